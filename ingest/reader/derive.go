@@ -1,0 +1,43 @@
+package reader
+
+import (
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// Ratio returns a / b with the place of a and the formula beside it, for
+// settings that a file gives only as totals (mean input tokens = total / completed).
+// It is unknown where either is, or where b is 0.
+func Ratio(a, b record.Value, unit record.Unit, formula string) record.Value {
+	if !a.Known() || !b.Known() || b.Num == 0 {
+		return record.Value{}
+	}
+	return record.Value{Num: a.Num / b.Num, Unit: unit, Derived: formula, Ref: a.Ref}
+}
+
+// Difference returns a - b in a's unit, with the place of a and the formula
+// beside it; unknown where either is, or where the result is negative.
+func Difference(a, b record.Value, formula string) record.Value {
+	if !a.Known() || !b.Known() || a.Num < b.Num {
+		return record.Value{}
+	}
+	return record.Value{Num: a.Num - b.Num, Unit: a.Unit, Derived: formula, Ref: a.Ref}
+}
+
+// Positive returns v if it is above 0, and the unknown Value otherwise: many
+// sources write 0 or -1 for "not measured".
+func Positive(v record.Value) record.Value {
+	if v.Num > 0 {
+		return v
+	}
+	return record.Value{}
+}
+
+// First returns the first value that is known.
+func First(vs ...record.Value) record.Value {
+	for _, v := range vs {
+		if v.Known() {
+			return v
+		}
+	}
+	return record.Value{}
+}

@@ -1,0 +1,150 @@
+// Package reader is the contract between ingest and the readers of formats: a
+// [Format] recognizes a file and reads it into a [Sink]. Readers do no I/O and
+// no logging, keep no state between files and never return an error: what they
+// doubt is a problem in the file's Doc.
+package reader
+
+import (
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// Format is one reader. A new one is one file, one folder in testdata and one
+// line in the list of ingest.
+type Format struct {
+	Name  string                      // vllm-serve
+	Title string                      // what writes it: "vLLM serving benchmark"
+	Doc   string                      // what is read, how it is recognized, what is left out; Markdown, for `formats NAME`
+	Kind  record.Kind                 // of its rows; empty where it has several
+	Sniff func(d *source.Doc) Verdict // by content only: never by name, extension or directory
+	Read  func(d *source.Doc, s *Sink)
+
+	// Partial says that a file that was cut off is still read as far as it is
+	// whole, because each record in it stands alone.
+	Partial bool
+	// Last says that the format is asked only where no other claims the file.
+	Last bool
+}
+
+// Verdict is what a format says of a file.
+type Verdict struct {
+	Mine       bool
+	Generation string // version or form, for people: "0.25, sweep run"; may be empty
+	Refused    string // why this version or form is not read, and what to do; empty where it is read
+}
+
+// No is the verdict "not mine".
+var No = Verdict{}
+
+// Yes is the verdict "mine", of the given generation.
+func Yes(generation string) Verdict { return Verdict{Mine: true, Generation: generation} }
+
+// Refuse is the verdict "mine, but not in this version or form", with what to
+// do instead.
+func Refuse(generation, why string) Verdict {
+	return Verdict{Mine: true, Generation: generation, Refused: why}
+}
+
+// Sink takes what a reader finds in one file.
+type Sink struct {
+	Options Options
+
+	runs   []*record.Run
+	rows   []record.Row
+	labels []Label
+	places map[*record.Run]Place
+	origin *record.Origin
+}
+
+// Options are what the report's configuration says about one file.
+type Options struct {
+	Kind    record.Kind       // overrides the kind of its rows; empty: the format's own
+	Columns map[string]Column // of the table reader: metric or setting -> column; nil: by header words
+}
+
+// Column is what a configuration says about one column of a table.
+type Column struct {
+	Header string
+	Unit   string     // a unit of record.Scales; empty: from the header or the cells
+	Ref    record.Ref // its place in the configuration
+}
+
+// Label is a cell that is text where a number was possible: "Low", "<1 s",
+// "OOM". It is shown as text, on no axis.
+type Label struct {
+	Run       *record.Run
+	Metric    *record.Metric
+	Benchmark string
+	Text      string
+	Kind      Absence
+	Ref       record.Ref
+}
+
+// Absence says why there is no number.
+type Absence string
+
+// The kinds of absence. They look different on a page, and none of them is 0.
+const (
+	NotMeasured   Absence = "not measured"
+	Failed        Absence = "failed"
+	NotPublished  Absence = "not published"
+	NotComparable Absence = "not comparable"
+	Redacted      Absence = "redacted"
+	Worded        Absence = "given in words" // "Low"
+	Bound         Absence = "given as a bound"
+)
+
+// Place says how a run of this file relates to runs of the files beside it.
+// Names may only choose among the files of one run, so the group is a directory.
+type Place struct {
+	// Export ranks several exports of one run in one directory: the lowest
+	// gives the rows, the others are reported as its copies. 0 is a file that
+	// stands alone; ranks start at 1.
+	Export int
+	// Loose says that the numbers of this export may differ from the fuller
+	// one's (per-request records of a part of the run), so that only the
+	// directory and the name tell that they belong together.
+	Loose bool
+	// Summary says that the file only repeats runs that have files of their
+	// own: it yields to them, however many runs it holds.
+	Summary bool
+}
+
+// NewSink returns a sink for the rows of one file.
+func NewSink(o *record.Origin, opts Options) *Sink {
+	return &Sink{Options: opts, origin: o, places: map[*record.Run]Place{}}
+}
+
+// Run adds a run and returns it for the rows to point to. A run without rows
+// is kept, with its counts.
+func (s *Sink) Run(r record.Run) *record.Run {
+	r.Origin = s.origin
+	if s.Options.Kind != "" {
+		r.Kind = s.Options.Kind
+	}
+	run := &r
+	s.runs = append(s.runs, run)
+	return run
+}
+
+// Row adds one number. A row whose value is not known is not added, which
+// keeps readers free of tests for it.
+func (s *Sink) Row(r record.Row) {
+	if r.Value.Known() {
+		s.rows = append(s.rows, r)
+	}
+}
+
+// Label adds a text that stands where a number was possible.
+func (s *Sink) Label(l Label) { s.labels = append(s.labels, l) }
+
+// Place says how the run relates to runs of the files beside it.
+func (s *Sink) Place(run *record.Run, p Place) { s.places[run] = p }
+
+// Result returns what was added, in the order of adding.
+func (s *Sink) Result() (runs []*record.Run, rows []record.Row, labels []Label) {
+	return s.runs, s.rows, s.labels
+}
+
+// PlaceOf returns what was said about the run's file.
+func (s *Sink) PlaceOf(run *record.Run) Place { return s.places[run] }

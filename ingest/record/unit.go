@@ -1,0 +1,101 @@
+package record
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Unit is a unit of the normalized table. Sources use many more; [Scales] says
+// how each becomes one of these.
+type Unit string
+
+// The units of the normalized table.
+const (
+	Seconds           Unit = "s"
+	TokensPerSecond   Unit = "tokens/s"
+	RequestsPerSecond Unit = "requests/s"
+	PerSecond         Unit = "1/s"
+	Watts             Unit = "W"
+	USDPerMTokens     Unit = "USD/1M tokens"
+	USDPerRequest     Unit = "USD/request"
+	Fraction          Unit = "fraction"
+	Percent           Unit = "percent"
+	Rating            Unit = "rating"
+	Points            Unit = "points"
+	ScoreMinutes      Unit = "minutes" // of a score such as a time horizon; never rescaled
+	ScoreSeconds      Unit = "seconds" // likewise
+	Count             Unit = "count"   // requests, tokens, accelerators: settings, never a metric
+)
+
+// Scale turns a number in a source's unit into a unit of the table:
+// value x 10^Exp x Mul (Mul 0 means 1). Powers of ten are kept apart because
+// they are applied to the decimal literal, which is exact: 2.5e-06 USD a token
+// is 2.5 USD a million, not 2.4999999999999996.
+type Scale struct {
+	To  Unit
+	Exp int
+	Mul float64
+}
+
+// Scales lists the units that readers may name, each with its conversion.
+var Scales = map[string]Scale{
+	"s": {To: Seconds}, "ms": {To: Seconds, Exp: -3}, "us": {To: Seconds, Exp: -6}, "ns": {To: Seconds, Exp: -9},
+	"min": {To: Seconds, Mul: 60}, "h": {To: Seconds, Mul: 3600},
+
+	"tokens/s": {To: TokensPerSecond}, "tokens/min": {To: TokensPerSecond, Mul: 1.0 / 60},
+	"requests/s": {To: RequestsPerSecond}, "requests/min": {To: RequestsPerSecond, Mul: 1.0 / 60},
+	"1/s": {To: PerSecond},
+	"W":   {To: Watts}, "mW": {To: Watts, Exp: -3}, "kW": {To: Watts, Exp: 3},
+
+	"USD/1M tokens": {To: USDPerMTokens}, "USD/1k tokens": {To: USDPerMTokens, Exp: 3}, "USD/token": {To: USDPerMTokens, Exp: 6},
+	"cent/token": {To: USDPerMTokens, Exp: 4}, "cent/1M tokens": {To: USDPerMTokens, Exp: -2},
+	"USD/request": {To: USDPerRequest}, "cent/request": {To: USDPerRequest, Exp: -2},
+
+	"fraction": {To: Fraction}, "percent": {To: Percent}, "rating": {To: Rating}, "points": {To: Points},
+	"minutes": {To: ScoreMinutes}, "seconds": {To: ScoreSeconds},
+	"count": {To: Count},
+}
+
+// Convert parses a decimal literal in the given source unit and returns it in
+// the table's unit. The literal is what strconv.ParseFloat accepts, without
+// separators; hexadecimal, underscores, infinities and NaN are refused.
+func Convert(literal, unit string) (float64, Unit, error) {
+	s, ok := Scales[unit]
+	if !ok {
+		return 0, "", fmt.Errorf("unit %q is not in the table of units", unit)
+	}
+	f, err := shift(literal, s.Exp)
+	if err != nil {
+		return 0, "", err
+	}
+	if s.Mul != 0 {
+		f *= s.Mul
+	}
+	return f, s.To, nil
+}
+
+// shift parses literal x 10^exp with one rounding: the exponent of the text is
+// moved, so that the nearest float64 of the true decimal comes out.
+func shift(literal string, exp int) (float64, error) {
+	if strings.ContainsAny(literal, "xXpP_iIN") || len(literal) > 400 {
+		return 0, fmt.Errorf("%.40q is not a decimal number", literal)
+	}
+	if exp != 0 {
+		mantissa, e, found := strings.Cut(strings.ToLower(literal), "e")
+		old := 0
+		if found {
+			var err error
+			if old, err = strconv.Atoi(e); err != nil {
+				return 0, fmt.Errorf("%.40q is not a decimal number", literal)
+			}
+		}
+		literal = mantissa + "e" + strconv.Itoa(old+exp)
+	}
+	f, err := strconv.ParseFloat(literal, 64)
+	if err != nil || math.IsInf(f, 0) {
+		return 0, fmt.Errorf("%.40q is not a decimal number", literal)
+	}
+	return f, nil
+}

@@ -1,0 +1,103 @@
+package source
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+)
+
+// MaxSize is the largest text that is read, and the largest that a compressed
+// file may unpack to: the index of a larger one would not fit into the memory
+// of the machines that build reports.
+const MaxSize = 4 << 30
+
+// Decode hashes the bytes of a file and makes a Doc of their text: gzip is
+// unpacked, a byte order mark cut off, UTF-16 turned into UTF-8. What cannot be
+// decoded is a Doc with an empty text and one problem. limit bounds the
+// unpacked size.
+func Decode(path string, raw []byte, limit int64) *Doc {
+	o := &record.Origin{Path: path, SHA256: sha256.Sum256(raw), Size: int64(len(raw))}
+	d := NewDoc(o, nil)
+	text, id, err := decode(raw, limit)
+	if err != nil {
+		d.Report(id, 0, "%v", err)
+		return d
+	}
+	d.Data = text
+	if d.blank() {
+		d.Report("file/empty", 0, "expected a result, found %d bytes of nothing", len(text))
+		d.Data = nil
+	}
+	return d
+}
+
+func decode(raw []byte, limit int64) (text []byte, problem string, err error) {
+	if bytes.HasPrefix(raw, []byte{0x1f, 0x8b}) {
+		if raw, problem, err = gunzip(raw, limit); err != nil {
+			return nil, problem, err
+		}
+	}
+	if int64(len(raw)) > limit {
+		return nil, "file/too-large", fmt.Errorf("expected at most %d bytes, found %d", limit, len(raw))
+	}
+	if text, err = toUTF8(raw); err != nil {
+		return nil, "file/binary", err
+	}
+	return text, "", nil
+}
+
+func gunzip(raw []byte, limit int64) ([]byte, string, error) {
+	z, err := gzip.NewReader(bytes.NewReader(raw))
+	if err != nil {
+		return nil, "file/corrupt", fmt.Errorf("expected gzip data, found: %v", err)
+	}
+	out, err := io.ReadAll(io.LimitReader(z, limit+1))
+	if err != nil {
+		return nil, "file/corrupt", fmt.Errorf("the gzip data end or break after %d bytes: %v", len(out), err)
+	}
+	if int64(len(out)) > limit {
+		return nil, "file/too-large", fmt.Errorf("expected at most %d bytes, the file unpacks to more", limit)
+	}
+	return out, "", nil
+}
+
+// toUTF8 decodes by byte order mark; without one the text must be UTF-8 (or
+// nearly: a stray byte of an older encoding in a name harms nobody), and a NUL
+// byte or many undecodable ones are a binary file.
+func toUTF8(raw []byte) ([]byte, error) {
+	switch {
+	case bytes.HasPrefix(raw, []byte{0xef, 0xbb, 0xbf}):
+		raw = raw[3:]
+	case bytes.HasPrefix(raw, []byte{0xff, 0xfe}), bytes.HasPrefix(raw, []byte{0xfe, 0xff}):
+		d := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()
+		out, _, err := transform.Bytes(d, raw)
+		if err != nil {
+			return nil, fmt.Errorf("expected UTF-16 after its byte order mark: %v", err)
+		}
+		raw = out
+	}
+	head := raw[:min(len(raw), 1<<16)]
+	if bytes.IndexByte(head, 0) >= 0 {
+		return nil, errors.New("expected text, found NUL bytes")
+	}
+	bad, total := 0, 0
+	for rest := head; len(rest) > 0; total++ {
+		r, n := utf8.DecodeRune(rest)
+		if r == utf8.RuneError && n == 1 && len(rest) >= utf8.UTFMax {
+			bad++
+		}
+		rest = rest[n:]
+	}
+	if bad*20 > total {
+		return nil, fmt.Errorf("expected UTF-8, found %d of %d characters that are not", bad, total)
+	}
+	return raw, nil
+}

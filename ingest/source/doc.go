@@ -1,0 +1,113 @@
+// Package source turns the bytes of one input file into cursors. It is the only
+// place that parses bytes, and a number can only be had from a cursor, so that
+// no number is without the file and place it was read from.
+//
+// There are four cursors: [Node] over JSON and YAML, [Cell] over CSV, over
+// Markdown tables and over log lines. All hand out [record.Value]s.
+//
+// Errors are sticky: a cursor that does not find what it is asked for reports a
+// problem to its [Doc] (or nothing, where missing is normal) and hands out the
+// unknown Value, on which every further call is harmless. A reader is therefore
+// straight-line code without error handling.
+package source
+
+import (
+	"bytes"
+	"fmt"
+	"sort"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// Doc is one input file: its origin, its text and the cursors over it. Cursors
+// are made on first use and kept. A Doc belongs to one goroutine.
+type Doc struct {
+	Origin *record.Origin
+	Data   []byte // the text as UTF-8, decompressed, without byte order mark
+
+	problems []record.Problem
+	counts   map[string]int // of problems, by kind
+
+	json  *Tree
+	yaml  *Tree
+	sheet *Sheet
+	md    []*Table
+	lines []Line
+	tried struct{ json, yaml, sheet, md bool }
+	inner *Doc // what EmbeddedJSON made
+}
+
+// NewDoc makes a Doc of text that is already decoded, for configuration files,
+// standard input and tests. [Decode] does it for the bytes of a file.
+func NewDoc(origin *record.Origin, text []byte) *Doc {
+	return &Doc{Origin: origin, Data: text, counts: map[string]int{}}
+}
+
+// maxOfAKind bounds the problems of one kind that one file can report; the
+// rest is counted in one more.
+const maxOfAKind = 20
+
+// Report adds a problem at an offset of the text. The message says what was
+// found and what was expected.
+func (d *Doc) Report(id string, offset int64, format string, args ...any) {
+	d.report(id, record.Ref{Origin: d.Origin, Offset: offset}, format, args...)
+}
+
+func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
+	d.counts[id]++
+	if d.counts[id] > maxOfAKind {
+		return
+	}
+	line, col := d.Position(ref.Offset)
+	d.problems = append(d.problems, record.Problem{
+		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col,
+		Msg: fmt.Sprintf(format, args...), Text: d.excerpt(ref.Offset),
+	})
+}
+
+// Problems returns what the cursors and readers reported, in order of place.
+func (d *Doc) Problems() []record.Problem {
+	out := append([]record.Problem(nil), d.problems...)
+	if d.inner != nil {
+		out = append(out, d.inner.problems...)
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Ref.Offset < out[j].Ref.Offset })
+	ids := make([]string, 0, len(d.counts))
+	for id, n := range d.counts {
+		if n > maxOfAKind {
+			ids = append(ids, id)
+		}
+	}
+	sort.Strings(ids)
+	for _, id := range ids {
+		out = append(out, record.Problem{
+			Kind: record.ProblemByID(id), Ref: record.Ref{Origin: d.Origin},
+			Msg: fmt.Sprintf("%d more of this kind in this file", d.counts[id]-maxOfAKind),
+		})
+	}
+	return out
+}
+
+// Position returns line and column (in characters), both from 1.
+func (d *Doc) Position(offset int64) (line, col int) {
+	at := min(max(int(offset), 0), len(d.Data))
+	before := d.Data[:at]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	line = bytes.Count(before, []byte{'\n'}) + 1
+	if start == 0 && line == 1 && bytes.IndexByte(before, '\r') >= 0 { // lines end in CR alone
+		line = bytes.Count(before, []byte{'\r'}) + 1
+		start = bytes.LastIndexByte(before, '\r') + 1
+	}
+	return line, len([]rune(string(before[start:]))) + 1
+}
+
+// blank reports whether the text has nothing but white space.
+func (d *Doc) blank() bool { return len(bytes.TrimSpace(d.Data)) == 0 }
+
+// firstByte returns the first byte that is not white space, 0 if there is none.
+func (d *Doc) firstByte() byte {
+	if t := bytes.TrimLeft(d.Data, " \t\r\n"); len(t) > 0 {
+		return t[0]
+	}
+	return 0
+}

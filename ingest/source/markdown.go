@@ -1,0 +1,72 @@
+package source
+
+import (
+	"strings"
+)
+
+// Markdown returns the pipe tables of a text (GitHub Flavored Markdown): a
+// header row, a row of dashes, then rows until a line without a pipe. They may
+// stand anywhere, between the lines of a log too.
+func (d *Doc) Markdown() []*Table {
+	if d.tried.md {
+		return d.md
+	}
+	d.tried.md = true
+	lines := d.Lines()
+	for i := 1; i < len(lines); i++ {
+		if !isDashes(lines[i].Text) || !strings.Contains(lines[i-1].Text, "|") {
+			continue
+		}
+		rows := []Row{d.pipeRow(lines[i-1])}
+		j := i + 1
+		for ; j < len(lines) && strings.Contains(lines[j].Text, "|"); j++ {
+			rows = append(rows, d.pipeRow(lines[j]))
+		}
+		d.md = append(d.md, newTable(d, rows))
+		i = j
+	}
+	return d.md
+}
+
+// isDashes recognizes the delimiter row: `| --- | ---: |`.
+func isDashes(line string) bool {
+	return strings.Contains(line, "-") && strings.Contains(line, "|") && strings.Trim(line, "|:- \t") == ""
+}
+
+// pipeRow splits a line at pipes that are not escaped and not in a code span,
+// and unescapes \|.
+func (d *Doc) pipeRow(l Line) Row {
+	row := Row{Line: l.No}
+	text := l.Text
+	trimmed := strings.TrimLeft(text, " \t")
+	start := len(text) - len(trimmed)
+	if strings.HasPrefix(trimmed, "|") {
+		start++
+	}
+	code := false
+	add := func(end int) {
+		raw := text[start:end]
+		lead := len(raw) - len(strings.TrimLeft(raw, " \t"))
+		row.Cells = append(row.Cells, Cell{
+			Text: strings.TrimSpace(strings.ReplaceAll(raw, `\|`, "|")),
+			Line: l.No, Offset: l.Offset + int64(start+lead), doc: d,
+		})
+		start = end + 1
+	}
+	for i := start; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '`':
+			code = !code && strings.Contains(text[i+1:], "`")
+		case '|':
+			if !code {
+				add(i)
+			}
+		}
+	}
+	if strings.TrimSpace(text[min(start, len(text)):]) != "" {
+		add(len(text))
+	}
+	return row
+}

@@ -1,0 +1,168 @@
+package source
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// Num reads a number that the source means in the given unit ([record.Scales])
+// and returns it in the table's unit. A number inside a string counts, since
+// many tools write them so. null, "", N/A, dashes and NaN are the unknown Value
+// without further ado; any other type is a problem, and unknown too.
+func (n Node) Num(unit string) record.Value {
+	switch n.Type() {
+	case Absent, Null:
+		return record.Value{}
+	case NotANumber:
+		n.e().used = true
+		return record.Value{}
+	case Number, String:
+		n.e().used = true
+		literal := n.Literal()
+		text := literal
+		if n.Is(String) {
+			if text = strings.TrimSpace(n.text()); IsMissing(text) {
+				return record.Value{}
+			}
+		}
+		num, to, err := record.Convert(text, unit)
+		if err != nil {
+			n.Report("value/type", "%s: expected a number in %s, found %s", n.name(), unit, n.shown())
+			return record.Value{}
+		}
+		return record.Value{Num: num, Unit: to, Raw: literal, RawUnit: unit, Ref: n.Ref()}
+	}
+	n.e().used = true
+	n.Report("value/type", "%s: expected a number in %s, found %s", n.name(), unit, n.Type())
+	return record.Value{}
+}
+
+// NeedNum is Num for a value that the format always has: its absence is a
+// problem.
+func (n Node) NeedNum(unit string) record.Value {
+	if n.Is(Absent) {
+		n.Report("value/missing", "%s: expected a number in %s, found nothing", n.name(), unit)
+	}
+	return n.Num(unit)
+}
+
+// Str returns the text of a string; numbers and booleans as they are written.
+// It is empty for everything else.
+func (n Node) Str() string {
+	switch n.Type() {
+	case String:
+		n.e().used = true
+		return n.text()
+	case Number, Bool, NotANumber:
+		n.e().used = true
+		return n.Literal()
+	}
+	return ""
+}
+
+// Bool returns whether the value is true, and whether it is a boolean at all.
+func (n Node) Bool() (value, ok bool) {
+	if !n.Is(Bool) {
+		return false, false
+	}
+	n.e().used = true
+	return n.Literal() == "true", true
+}
+
+// Floats returns the numbers of an array, in order, without building a value
+// for each. Elements that are null or NaN are counted in missing and left out;
+// any other element is a problem at the array, once, and left out too.
+func (n Node) Floats(unit string) (nums []float64, missing int) {
+	if !n.Is(Array) {
+		return nil, 0
+	}
+	n.e().used = true
+	scale := record.Scales[unit]
+	bad := 0
+	n.t.scalars(n.i, func(typ Type, literal []byte) {
+		switch typ {
+		case Number:
+			if scale.Exp == 0 {
+				if f, err := strconv.ParseFloat(string(literal), 64); err == nil {
+					nums = append(nums, f*max(scale.Mul, boolFloat(scale.Mul == 0)))
+					return
+				}
+			} else if f, _, err := record.Convert(string(literal), unit); err == nil {
+				nums = append(nums, f)
+				return
+			}
+			bad++
+		case Null, NotANumber:
+			missing++
+		default:
+			bad++
+		}
+	})
+	if bad > 0 {
+		n.Report("value/type", "%s: %d of %d elements are no numbers", n.name(), bad, n.Len())
+	}
+	return nums, missing
+}
+
+func boolFloat(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Strings returns the texts of an array of strings, in order.
+func (n Node) Strings() (out []string) {
+	for _, v := range n.Items() {
+		out = append(out, v.Str())
+	}
+	return out
+}
+
+// text returns the unquoted text of a string node.
+func (n Node) text() string {
+	e := n.e()
+	if e.text != 0 {
+		return n.t.texts[e.text-1]
+	}
+	return unquote(n.t.doc.Data[e.start:e.end])
+}
+
+// name is how a message calls the value: its key, or the index with the
+// array's.
+func (n Node) name() string {
+	if k := n.Key(); k != "" {
+		return strconv.Quote(clip(k))
+	}
+	if at := n.Ref().At; at != "" {
+		return clip(at)
+	}
+	return "the document"
+}
+
+// shown says what stands there without showing a text that may be secret.
+func (n Node) shown() string {
+	if n.Is(String) {
+		return "a text"
+	}
+	return clip(n.Literal())
+}
+
+func clip(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:39]) + "…"
+	}
+	return s
+}
+
+// IsMissing reports whether a text stands for "no value" in any of the
+// spellings that tools use: nothing, dashes, N/A, null, NaN, TBD.
+func IsMissing(s string) bool {
+	switch strings.ToLower(strings.TrimSpace(s)) {
+	case "", "-", "--", "---", "–", "—", "−", "n/a", "n.a.", "n.a", "na", "null", "none", "nan", "<nil>", "tbd", "tba", "?":
+		return true
+	}
+	return false
+}
