@@ -69,29 +69,21 @@ type Column struct {
 	Ref    record.Ref // its place in the configuration
 }
 
-// Label is a cell that is text where a number was possible: "Low", "<1 s",
-// "OOM". It is shown as text, on no axis.
-type Label struct {
-	Run       *record.Run
-	Metric    *record.Metric
-	Benchmark string
-	Text      string
-	Kind      Absence
-	Ref       record.Ref
-}
+// Label and Absence are the record's, named here for readers.
+type (
+	Label   = record.Label
+	Absence = record.Absence
+)
 
-// Absence says why there is no number.
-type Absence string
-
-// The kinds of absence. They look different on a page, and none of them is 0.
+// The kinds of absence that readers state.
 const (
-	NotMeasured   Absence = "not measured"
-	Failed        Absence = "failed"
-	NotPublished  Absence = "not published"
-	NotComparable Absence = "not comparable"
-	Redacted      Absence = "redacted"
-	Worded        Absence = "given in words" // "Low"
-	Bound         Absence = "given as a bound"
+	NotMeasured   = record.NotMeasured
+	Failed        = record.Failed
+	NotPublished  = record.NotPublished
+	NotComparable = record.NotComparable
+	Redacted      = record.Redacted
+	Worded        = record.Worded
+	Bound         = record.Bound
 )
 
 // Place says how a run of this file relates to runs of the files beside it.

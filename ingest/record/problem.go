@@ -25,13 +25,14 @@ type ProblemKind struct {
 // Problem is something about the input that a reader of the report must know.
 // Kind, place and message are always there.
 type Problem struct {
-	Kind *ProblemKind
-	Ref  Ref
-	Line int    // from 1, where the place has one
-	Col  int    // from 1, in characters
-	Msg  string // what was found and what was expected
-	Hint string // overrides the kind's
-	Text string // the source line, cut and with strings blanked; never a prompt or a key
+	Kind   *ProblemKind
+	Ref    Ref
+	Line   int    // from 1, where the place has one
+	Col    int    // from 1, in characters
+	Msg    string // what was found and what was expected
+	Hint   string // overrides the kind's
+	Text   string // the source line, cut and with strings blanked; never a prompt or a key
+	Format string // the reader that found it; empty where none did
 }
 
 // HintText returns the problem's own hint, else its kind's.
@@ -42,8 +43,7 @@ func (p Problem) HintText() string {
 	return p.Kind.Hint
 }
 
-// ID returns the stable id, with the format that found it in front where one
-// did: vllm-serve/no-success.
+// ID returns the stable id.
 func (p Problem) ID() string { return p.Kind.ID }
 
 // ProblemByID returns the kind of that id; an id that is not in the list is our
@@ -66,7 +66,7 @@ var Problems = []ProblemKind{
 	{"file/too-large", Error, "The file, or what it unpacks to, is over the size limit.", "split it, or raise the limit in a build of your own"},
 	{"file/special", Warning, "A device, a pipe or a socket, which is never read.", "copy its contents into a regular file"},
 	{"file/link", Warning, "A symbolic link that leads out of the directory, nowhere or in a circle.", "put the file itself there"},
-	{"file/binary", Error, "The file is not text in an encoding that is read (UTF-8, UTF-16).", "export the result as JSON, CSV or text"},
+	{"file/binary", Warning, "The file is not text in an encoding that is read (UTF-8, UTF-16).", "export the result as JSON, CSV or text"},
 	{"file/corrupt", Error, "The compressed file is damaged.", "copy or compress it again"},
 	{"file/changed", Error, "The file changed between two reads.", "build again when nothing writes to the directory"},
 

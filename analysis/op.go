@@ -1,0 +1,76 @@
+package analysis
+
+import (
+	"sort"
+
+	"github.com/benchfolio/benchfolio/analysis/stats"
+)
+
+// Op is one way to get a number from others. Ops are a table so that the
+// methods page, the receipts and the computation can never say different things.
+type Op struct {
+	ID      string
+	Title   string
+	Formula string // in the terms of the receipt
+	Source  string // where the definition comes from
+	eval    func(xs, params []float64) float64
+}
+
+// The operations. OpRead is the one that takes no other cells.
+var (
+	OpRead = &Op{ID: "read", Title: "as read", Formula: "the number of the file, in the unit of the table"}
+
+	OpMedian = &Op{ID: "median", Title: "median", Formula: "middle value; the mean of the two middle values for an even n",
+		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
+
+	OpMedianOfRuns = &Op{ID: "median-of-runs", Title: "median of the runs' statistic", Formula: "median over runs, each run one vote; not the statistic of the pooled requests",
+		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
+
+	OpRatio = &Op{ID: "ratio", Title: "ratio", Formula: "a / b", eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] }}
+
+	OpGap = &Op{ID: "gap", Title: "gap", Formula: "(a / b - 1) x 100", eval: func(xs, _ []float64) float64 { return (xs[0]/xs[1] - 1) * 100 }}
+
+	OpDifference = &Op{ID: "difference", Title: "difference", Formula: "a - b", eval: func(xs, _ []float64) float64 { return xs[0] - xs[1] }}
+
+	OpReciprocal = &Op{ID: "reciprocal", Title: "reciprocal", Formula: "1 / a", eval: func(xs, _ []float64) float64 { return 1 / xs[0] }}
+
+	OpPerAccelerator = &Op{ID: "per-gpu", Title: "per accelerator", Formula: "throughput of the system / accelerators", eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] }}
+
+	OpBlend = &Op{ID: "blend", Title: "blended price", Formula: "sum(weight x price) / sum(weight)",
+		Source: "weights from a named workload", eval: blend}
+
+	OpRankAbove = &Op{ID: "samples-below", Title: "samples below the claim", Formula: "number of samples below a",
+		eval: func(xs, _ []float64) float64 { return countBelow(xs[0], xs[1:]) }}
+)
+
+// Ops lists every operation for the methods page.
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpRankAbove}
+
+func medianOf(xs []float64) float64 {
+	sorted := append([]float64(nil), xs...)
+	sort.Float64s(sorted)
+	q, err := stats.Quantile(sorted, stats.Linear, 0.5)
+	if err != nil {
+		panic("analysis: median of nothing") // a cell is only made of values that exist
+	}
+	return q
+}
+
+func blend(prices, weights []float64) float64 {
+	var sum, total float64
+	for i, p := range prices {
+		sum += weights[i] * p
+		total += weights[i]
+	}
+	return sum / total
+}
+
+func countBelow(a float64, xs []float64) float64 {
+	n := 0
+	for _, x := range xs {
+		if x < a {
+			n++
+		}
+	}
+	return float64(n)
+}

@@ -1,0 +1,73 @@
+package analysis
+
+import (
+	"time"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// Data is the normalized table, and what identity makes of its names.
+type Data struct {
+	Runs     []*record.Run
+	Rows     []record.Row
+	Labels   []record.Label
+	Problems []record.Problem
+	Origins  []*record.Origin // of every file, also of those that give no rows
+	// Name resolves the model of a run. It is never nil and depends on nothing
+	// but the run and the data as a whole.
+	Name func(*record.Run) Name
+}
+
+// Options are the report's configuration. The zero Options make a report of
+// everything that is there.
+type Options struct {
+	Title      string
+	Author     Author
+	BaseURL    string
+	AsOf       record.Date     // empty: the newest date of runs and samples
+	Window     time.Duration   // of live medians; 0: 72 h
+	Sources    []Source        // stated by the user
+	Frontiers  []FrontierSpec  // nil: the built-in ones
+	Benchmarks []BenchmarkName // names for benchmark ids
+	Workloads  []Workload      // nil: 3:1
+	Require    []string        // settings that must not differ inside a group
+	Warn       []string        // settings whose difference is noted; nil: all
+	MaxAge     MaxAge
+	By         []string // settings that form groups; nil: all that are stated
+	Where      []Filter
+}
+
+// FrontierSpec is a frontier as the configuration writes it.
+type FrontierSpec struct {
+	Name    string
+	X, Y, Z string // axis specs; Z may be empty
+	Where   []Filter
+	Ref     record.Ref
+}
+
+// Filter keeps what has the setting: provider=..., class=live, source=...
+type Filter struct{ Key, Value string }
+
+// BenchmarkName gives benchmark ids a name, so that an axis can say
+// score:intelligence-index.
+type BenchmarkName struct {
+	Name string
+	IDs  []string
+}
+
+// Workload is a price blend.
+type Workload struct {
+	Name          string
+	Input, Output float64 // weights
+	Cached        float64 // share of the input that is read from the cache, 0..1
+}
+
+// MaxAge is how old data may be before the report says so; 0 is any age.
+type MaxAge struct{ Live, Price, Score time.Duration }
+
+// DefaultWindow is the window of live medians where nothing else is said.
+const DefaultWindow = 72 * time.Hour
+
+// DefaultWorkload is the blend where nothing else is said: three input tokens
+// to one output token.
+var DefaultWorkload = Workload{Name: "3:1", Input: 3, Output: 1}

@@ -1,0 +1,243 @@
+package ingest
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"path"
+	"sort"
+	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/reader"
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// fileRun is a run with what decides whether it is counted.
+type fileRun struct {
+	run     *record.Run
+	rows    int
+	print   [32]byte // of everything that the file says of the run
+	place   reader.Place
+	values  map[string]float64 // metric, stat, variant -> value: for exports of one run
+	dropped bool
+}
+
+// collectRuns computes what identifies each run, before the configuration adds
+// to it: two copies of one run stay copies whatever is said about their paths.
+func collectRuns(runs []*record.Run, rows []record.Row, sink *reader.Sink) []fileRun {
+	byRun := map[*record.Run][]record.Row{}
+	for _, row := range rows {
+		byRun[row.Run] = append(byRun[row.Run], row)
+	}
+	out := make([]fileRun, 0, len(runs))
+	for _, run := range runs {
+		own := byRun[run]
+		fr := fileRun{run: run, rows: len(own), place: sink.PlaceOf(run), print: fingerprint(run, own)}
+		if fr.place.Export > 0 {
+			fr.values = map[string]float64{}
+			for _, r := range own {
+				fr.values[rowKey(r)] = r.Value.Num
+			}
+		}
+		out = append(out, fr)
+	}
+	return out
+}
+
+func rowKey(r record.Row) string {
+	return strings.Join([]string{r.Metric.ID, string(r.Stat), r.Benchmark, r.Variant}, "\x00")
+}
+
+// fingerprint hashes a run's own statements: kind, settings, date, counts and
+// all numbers. A run with a natural identity is known by that and its numbers,
+// since two tables of one result may spell its settings differently.
+func fingerprint(run *record.Run, rows []record.Row) [32]byte {
+	var parts []string
+	if run.Key != "" {
+		parts = append(parts, run.Key)
+	} else {
+		parts = append(parts, string(run.Kind), run.OK.Text(), run.Failed.Text())
+		for _, s := range record.SettingKeys {
+			parts = append(parts, s.Text(run))
+		}
+	}
+	numbers := make([]string, 0, len(rows))
+	for _, r := range rows {
+		numbers = append(numbers, rowKey(r)+"\x00"+record.FormatFloat(r.Value.Num))
+	}
+	sort.Strings(numbers)
+	return sha256.Sum256([]byte(strings.Join(append(parts, numbers...), "\x01")))
+}
+
+// settle decides which runs are counted, by rule 3 of the table: nothing twice.
+// The results are in the order of their paths.
+func settle(results []*fileResult) {
+	dropSameBytes(results)
+	dropExports(results)
+	dropSameRuns(results)
+}
+
+// drop takes a run out and says why.
+func (r *fileResult) drop(i int, id, format string, args ...any) {
+	fr := &r.file.runs[i]
+	fr.dropped = true
+	p := record.Problem{Kind: record.ProblemByID(id), Msg: fmt.Sprintf(format, args...), Ref: record.Ref{Origin: r.file.Origin, Record: fr.run.Record}}
+	if r.file.Format != nil {
+		p.Format = r.file.Format.Name
+	}
+	if len(r.problems) > 0 && r.problems[len(r.problems)-1].Msg == p.Msg {
+		return // one line for all runs of the file that have the same reason
+	}
+	r.problems = append(r.problems, p)
+}
+
+// dropSameBytes: of files with the same bytes the path that sorts first counts.
+func dropSameBytes(results []*fileResult) {
+	first := map[[32]byte]*fileResult{}
+	for _, r := range results {
+		if len(r.file.runs) == 0 {
+			continue
+		}
+		keep := first[r.file.Origin.SHA256]
+		if keep == nil {
+			first[r.file.Origin.SHA256] = r
+			continue
+		}
+		for i := range r.file.runs {
+			r.drop(i, "run/duplicate", "same bytes as %s, which is read instead", keep.file.Origin.Path)
+		}
+	}
+}
+
+// dropExports: of several exports of one run in one directory the fullest
+// counts. Which belong together is told by the directory, by the beginning of
+// their names where it holds several runs, and by their numbers.
+func dropExports(results []*fileResult) {
+	groups := map[string][]*fileResult{}
+	for _, r := range results {
+		if len(r.file.runs) > 0 && r.file.runs[0].place.Export > 0 && !r.file.runs[0].dropped {
+			key := r.file.Format.Name + "\x00" + path.Dir(r.file.Origin.Path)
+			groups[key] = append(groups[key], r)
+		}
+	}
+	for _, group := range groups {
+		sort.SliceStable(group, func(i, j int) bool { return group[i].rank() < group[j].rank() })
+		for i, r := range group {
+			if full := fuller(group[:i], r); full != nil {
+				for j := range r.file.runs {
+					r.drop(j, "run/copy", "the same run as %s beside it, which has more digits and statistics and is read instead", full.file.Origin.Path)
+				}
+			}
+		}
+	}
+}
+
+func (r *fileResult) rank() int { return r.file.runs[0].place.Export }
+
+// fuller returns the file among candidates that is a fuller export of r's run:
+// of those that agree with it the one whose name has the longest beginning in
+// common; nil where none does.
+func fuller(candidates []*fileResult, r *fileResult) *fileResult {
+	var best *fileResult
+	common := -1
+	for _, c := range candidates {
+		if c.rank() >= r.rank() || c.file.runs[0].dropped || !agree(c.file.runs[0], r.file.runs[0]) {
+			continue
+		}
+		if n := commonPrefix(path.Base(c.file.Origin.Path), path.Base(r.file.Origin.Path)); n > common {
+			best, common = c, n
+		}
+	}
+	return best
+}
+
+func commonPrefix(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// agree reports whether two exports can be of one run: nine in ten of the
+// numbers that both have are equal to 1 %, or to half of the second decimal
+// that summaries are rounded to, in milliseconds too. A loose one always can.
+func agree(full, other fileRun) bool {
+	if other.place.Loose {
+		return true
+	}
+	both, equal := 0, 0
+	for k, v := range other.values {
+		if w, ok := full.values[k]; ok {
+			both++
+			if d := max(v-w, w-v); d <= 0.01*max(v, -v) || d <= 0.0051 {
+				equal++
+			}
+		}
+	}
+	return both > 0 && equal*10 >= both*9
+}
+
+// dropSameRuns: the same run in two files, as in a combined table beside its
+// parts, counts once: not in a file that only sums up, else in the file that
+// holds more, else where the path sorts first. Scores and prices that two
+// publishers agree on are two statements, not one run.
+func dropSameRuns(results []*fileResult) {
+	type at struct {
+		r *fileResult
+		i int
+	}
+	groups := map[[32]byte][]at{}
+	var order [][32]byte
+	for _, r := range results {
+		for i, fr := range r.file.runs {
+			if fr.dropped || fr.rows == 0 || fr.run.Kind != record.Measured && fr.run.Kind != record.Claimed {
+				continue
+			}
+			if groups[fr.print] == nil {
+				order = append(order, fr.print)
+			}
+			groups[fr.print] = append(groups[fr.print], at{r, i})
+		}
+	}
+	for _, print := range order {
+		group := groups[print]
+		keep := group[0]
+		for _, a := range group[1:] {
+			if better(a.r, a.i, keep.r, keep.i) {
+				keep = a
+			}
+		}
+		for _, a := range group {
+			if a.r != keep.r {
+				a.r.drop(a.i, "run/duplicate", "the same run, to the last digit, as in %s, which is read instead", keep.r.file.Origin.Path)
+			}
+		}
+	}
+}
+
+// better reports whether a is the file to keep a run from, rather than b. The
+// results come in the order of their paths, so b sorts first.
+func better(a *fileResult, i int, b *fileResult, j int) bool {
+	if x, y := a.file.runs[i].place.Summary, b.file.runs[j].place.Summary; x != y {
+		return y
+	}
+	return len(a.file.runs) > len(b.file.runs)
+}
+
+// nameRuns gives each run its id: a hash of its natural identity where it has
+// one, else of the place it was read from. It does not depend on the numbers,
+// so that a corrected value keeps its page.
+func nameRuns(runs []*record.Run) {
+	seen := map[string]int{}
+	for _, r := range runs {
+		key := r.Key
+		if key == "" {
+			key = fmt.Sprintf("%s\x00%s\x00%d", r.Origin.Format, r.Origin.Path, r.Record)
+		}
+		seen[key]++
+		if n := seen[key]; n > 1 || r.Key != "" && n > 1 {
+			key = fmt.Sprintf("%s\x00%s\x00%d", key, r.Origin.Path, n)
+		}
+		r.ID = record.ShortHash(key)
+	}
+}

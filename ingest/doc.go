@@ -1,0 +1,172 @@
+// Package ingest turns paths into the normalized table: it walks, hashes and
+// decodes the files, asks the readers which of them are theirs, reads them,
+// finds the runs that were exported or copied more than once, and adds what the
+// report's configuration says about them.
+//
+// The result does not depend on the order of the files, on how many are read at
+// a time, or on anything outside their bytes and relative paths.
+package ingest
+
+import (
+	"io"
+	"runtime"
+	"sort"
+	"sync"
+
+	"github.com/benchfolio/benchfolio/ingest/reader"
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// Options say what to read and how. The zero Options read everything with the
+// built-in readers.
+type Options struct {
+	Formats []*reader.Format // nil: Formats
+	Inputs  []Input          // of the configuration, in its order
+	Skip    []string         // paths that are no input: output, configuration, posts
+	Stdin   io.Reader        // what the path "-" reads
+	Jobs    int              // files read at a time; 0: one a processor
+	Limit   int64            // of bytes a file may unpack to; 0: source.MaxSize
+}
+
+// File is what became of one input file.
+type File struct {
+	Origin     *record.Origin
+	Format     *reader.Format // nil where none claims it
+	Generation string         // of the format, as it recognized it
+	Reason     string         // why it gives no rows; empty where it does
+	Runs, Rows int
+	Used       []string // fields that gave something: pointers with * for indexes, or columns
+	Unused     []string // fields that did not
+
+	path string // where it lies on disk
+	runs []fileRun
+}
+
+// Result is the normalized table with all that was noticed on the way.
+type Result struct {
+	Files    []*File // by path
+	Runs     []*record.Run
+	Rows     []record.Row
+	Labels   []reader.Label
+	Problems []record.Problem // by path and place
+}
+
+// Read reads the paths. It never fails as a whole: what cannot be read is a
+// problem of the result.
+func Read(paths []string, o Options) *Result {
+	if o.Formats == nil {
+		o.Formats = Formats
+	}
+	if o.Limit == 0 {
+		o.Limit = source.MaxSize
+	}
+	w := walk(paths, o.Skip)
+	results := readAll(w.files, o)
+	res := &Result{Problems: w.problems}
+	for _, r := range results {
+		res.Files = append(res.Files, r.file)
+	}
+	settle(results)
+	for _, r := range results {
+		res.add(r)
+	}
+	nameRuns(res.Runs)
+	res.Problems = append(res.Problems, unusedInputs(o.Inputs, results)...)
+	sortProblems(res.Problems)
+	return res
+}
+
+// fileResult is a file with everything that was read from it.
+type fileResult struct {
+	file     *File
+	doc      *source.Doc
+	rows     []record.Row
+	labels   []reader.Label
+	problems []record.Problem
+	inputs   []int // indexes of the inputs of the configuration that matched
+}
+
+// readAll reads the files, several at a time, and returns the results in the
+// order of the files.
+func readAll(files []foundFile, o Options) []*fileResult {
+	jobs := o.Jobs
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	results := make([]*fileResult, len(files))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range min(jobs, max(len(files), 1)) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for i := range next {
+				results[i] = readFile(files[i], o)
+			}
+		}()
+	}
+	for i := range files {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	return results
+}
+
+// add appends what is left of a file after copies were taken out.
+func (res *Result) add(r *fileResult) {
+	dropped := map[*record.Run]bool{}
+	for _, fr := range r.file.runs {
+		if fr.dropped {
+			dropped[fr.run] = true
+			continue
+		}
+		res.Runs = append(res.Runs, fr.run)
+		r.file.Runs++
+	}
+	for _, row := range r.rows {
+		if !dropped[row.Run] {
+			res.Rows = append(res.Rows, row)
+			r.file.Rows++
+		}
+	}
+	for _, l := range r.labels {
+		if l.Run == nil || !dropped[l.Run] {
+			res.Labels = append(res.Labels, l)
+		}
+	}
+	res.Problems = append(res.Problems, r.problems...)
+	if r.file.Rows == 0 && r.file.Reason == "" {
+		r.file.Reason = reasonOf(r)
+	}
+}
+
+// reasonOf says why a file gives no rows: in the words of its worst problem.
+func reasonOf(r *fileResult) string {
+	worst := -1
+	for i, p := range r.problems {
+		if worst < 0 || p.Kind.Severity > r.problems[worst].Kind.Severity {
+			worst = i
+		}
+	}
+	if worst < 0 {
+		return "nothing in it could be read as a number of the table"
+	}
+	return r.problems[worst].Msg
+}
+
+func sortProblems(ps []record.Problem) {
+	path := func(p record.Problem) string {
+		if p.Ref.Origin == nil {
+			return ""
+		}
+		return p.Ref.Origin.Path
+	}
+	sort.SliceStable(ps, func(i, j int) bool {
+		if a, b := path(ps[i]), path(ps[j]); a != b {
+			return a < b
+		}
+		return ps[i].Ref.Offset < ps[j].Ref.Offset
+	})
+}

@@ -1,0 +1,138 @@
+package source
+
+import (
+	"sort"
+	"strings"
+)
+
+// Settle is called when a file has been read out, or was claimed by nobody. It
+// forgets problems of cursors that only recognition looked through: the quotes
+// of a log are no fault of a CSV file that it is not.
+func (d *Doc) Settle(claimed bool) {
+	csv := claimed && d.sheet != nil && d.sheet.touched()
+	kept := d.problems[:0]
+	for _, p := range d.problems {
+		switch p.Kind.ID {
+		case "syntax/csv", "syntax/ragged":
+			if !csv {
+				delete(d.counts, p.Kind.ID)
+				continue
+			}
+		case "syntax/yaml":
+			if !claimed {
+				continue
+			}
+		}
+		kept = append(kept, p)
+	}
+	d.problems = kept
+}
+
+// Damaged reports whether the file is JSON with a syntax error: then that is
+// what is wrong with it, and not that nobody knows it.
+func (d *Doc) Damaged() bool {
+	return len(d.JSON().Broken()) > 0 || d.json != nil && len(d.json.roots) == 0
+}
+
+func (s *Sheet) touched() bool {
+	for _, t := range append([]*Table{s.table}, s.tables...) {
+		if t != nil && len(t.used()) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *Table) used() (names []string) {
+	for i, u := range t.Header.cols.used {
+		if u {
+			names = append(names, t.Header.cols.names[i])
+		}
+	}
+	return names
+}
+
+// Fields returns which fields of the file a reader has looked at and which it
+// has not: columns of tables, pointers with * for every index. Both sorted.
+func (d *Doc) Fields() (used, unused []string) {
+	all := map[string]bool{}
+	for _, t := range d.allTables() {
+		for i, name := range t.Header.cols.names {
+			if name != "" {
+				all[name] = all[name] || t.Header.cols.used[i]
+			}
+		}
+	}
+	for _, tree := range []*Tree{d.json, d.yaml} {
+		if tree != nil {
+			tree.fields(all)
+		}
+	}
+	if d.inner != nil && d.inner.json != nil {
+		d.inner.json.fields(all)
+	}
+	for name, u := range all {
+		if u {
+			used = append(used, name)
+		} else {
+			unused = append(unused, name)
+		}
+	}
+	sort.Strings(used)
+	sort.Strings(unused)
+	return used, unused
+}
+
+// allTables returns the tables that the file was read as: Markdown tables, and
+// the sheet's one or several.
+func (d *Doc) allTables() []*Table {
+	tables := append([]*Table(nil), d.md...)
+	if d.sheet != nil && d.sheet.touched() {
+		if d.sheet.table != nil && len(d.sheet.table.used()) > 0 {
+			tables = append(tables, d.sheet.table)
+		} else {
+			tables = append(tables, d.sheet.tables...)
+		}
+	}
+	return tables
+}
+
+// maxFields bounds the list of fields of one file: a map of models has as many
+// as it has models.
+const maxFields = 400
+
+// fields adds the scalars and flat arrays of the tree by their pattern.
+func (t *Tree) fields(all map[string]bool) {
+	for i := 1; i < len(t.entries); i++ {
+		e := &t.entries[i]
+		if e.typ == Object || e.typ == Array && !e.flat && e.n > 0 && !e.used {
+			continue
+		}
+		if e.parent != 0 && t.entries[e.parent].used && e.keyEnd == 0 && e.keyText == 0 {
+			continue // an element of an array that was read whole
+		}
+		p := t.pattern(int32(i))
+		if _, known := all[p]; !known && len(all) >= maxFields {
+			continue
+		}
+		all[p] = all[p] || e.used
+	}
+}
+
+// pattern is the pointer with * for every index.
+func (t *Tree) pattern(i int32) string {
+	var parts []string
+	for ; t.entries[i].parent != 0; i = t.entries[i].parent {
+		e := &t.entries[i]
+		if e.keyEnd == 0 && e.keyText == 0 {
+			parts = append(parts, "*")
+		} else {
+			parts = append(parts, escapePointer(t.keyOf(i)))
+		}
+	}
+	var b strings.Builder
+	for j := len(parts) - 1; j >= 0; j-- {
+		b.WriteString("/" + parts[j])
+	}
+	return b.String()
+}
