@@ -91,8 +91,10 @@ type Group struct {
 	Keys     []Condition // what they have in common, as far as it is stated
 	Runs     []*Run      // in the window
 	Outside  []*Run      // live samples outside the window
+	Failed   int         // samples in the window that failed
 	Measures []*Measure
 	Residue  []string // what differs inside the group although nobody asked
+	Notes    []string // what else must stand beside its numbers
 	ID       string
 }
 

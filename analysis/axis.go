@@ -1,0 +1,267 @@
+package analysis
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// parseAxis reads an axis as the configuration or a command line writes it:
+// a metric (output_speed), a metric with a statistic (ttft.p99), or a score by
+// the name or id of its benchmark (score:intelligence-index).
+func (b *builder) parseAxis(spec string) (Axis, error) {
+	if name, ok := strings.CutPrefix(spec, "score:"); ok {
+		return b.scoreAxis(name)
+	}
+	id, stat, dotted := strings.Cut(spec, ".")
+	m := record.MetricByID(id)
+	if m == nil || m.Group == record.Quality {
+		return Axis{}, fmt.Errorf("%q is no axis; expected a metric such as output_speed or ttft.p99, or score:NAME", spec)
+	}
+	a := Axis{Spec: spec, Metric: m, Title: m.Title, Unit: m.Unit, Better: m.Better}
+	if dotted {
+		s, ok := record.ParseStat(stat)
+		if !ok {
+			return Axis{}, fmt.Errorf("%q is no statistic; expected median, mean, p99, ...", stat)
+		}
+		if a.Stat = s; s != record.Median {
+			a.Title += " (" + string(s) + ")"
+		}
+	}
+	return a, nil
+}
+
+// benchmarkIDs returns the ids that a name of the configuration stands for.
+func (b *builder) benchmarkIDs(name string) []string {
+	for _, n := range b.o.Benchmarks {
+		if n.Name == name {
+			return n.IDs
+		}
+	}
+	return []string{name}
+}
+
+// scoreAxis finds the benchmark by name, id, or id with another way to write
+// blanks. Of several variants of one benchmark the one that most models have is
+// the axis, and the axis says so.
+func (b *builder) scoreAxis(name string) (Axis, error) {
+	ids := b.benchmarkIDs(name)
+	count := map[string]int{}
+	var unit record.Unit
+	var better record.Direction
+	found := ""
+	for _, m := range b.r.Models {
+		for _, s := range m.Scores {
+			if !anyBenchmark(ids, s.Benchmark) {
+				continue
+			}
+			found = s.Benchmark
+			unit, better = s.Cell.Unit, s.Cell.Better
+			count[s.Variant]++
+		}
+	}
+	a := Axis{Spec: "score:" + name, Metric: record.MustMetric("score"), Benchmark: name, Title: benchmarkTitle(name, found), Unit: unit, Better: better}
+	if found == "" {
+		a.Better = record.Higher
+		return a, nil
+	}
+	a.Variant = mostCommon(count)
+	if len(count) > 1 && a.Variant != "" {
+		a.Title += " (" + a.Variant + ")"
+	}
+	return a, nil
+}
+
+func anyBenchmark(ids []string, benchmark string) bool {
+	for _, id := range ids {
+		if id == benchmark || foldWords(id) == foldWords(benchmark) {
+			return true
+		}
+	}
+	return false
+}
+
+func foldWords(s string) string {
+	slug, _ := fold(strings.ReplaceAll(s, ".", "-"))
+	return slug
+}
+
+// benchmarkTitle prefers the spelling of the source when it is words.
+func benchmarkTitle(name, id string) string {
+	if strings.Contains(id, " ") {
+		return id
+	}
+	words := strings.NewReplacer("_", " ", "-", " ").Replace(name)
+	if words == "" {
+		return name
+	}
+	return strings.ToUpper(words[:1]) + words[1:]
+}
+
+// mostCommon returns the key with the highest count, of equal ones the first.
+func mostCommon(count map[string]int) string {
+	keys := make([]string, 0, len(count))
+	for k := range count {
+		keys = append(keys, k)
+	}
+	sort.Slice(keys, func(i, j int) bool {
+		if count[keys[i]] != count[keys[j]] {
+			return count[keys[i]] > count[keys[j]]
+		}
+		return keys[i] < keys[j]
+	})
+	if len(keys) == 0 {
+		return ""
+	}
+	return keys[0]
+}
+
+// defaultQuality is the benchmark that most models with a speed have a score
+// in; without any, the one that most models have. Models that stand in the
+// source with a word instead of a number count too: they belong on its page.
+func (b *builder) defaultQuality() Axis {
+	withSpeed, all := map[string]int{}, map[string]int{}
+	for _, m := range b.r.Models {
+		seen := map[string]bool{}
+		for _, s := range m.Scores {
+			if seen[s.Benchmark] {
+				continue
+			}
+			seen[s.Benchmark] = true
+			all[s.Benchmark]++
+			if len(m.Runs) > 0 {
+				withSpeed[s.Benchmark]++
+			}
+		}
+	}
+	id := mostCommon(withSpeed)
+	if id == "" {
+		id = mostCommon(all)
+	}
+	for _, n := range b.o.Benchmarks {
+		if id == "" || anyBenchmark(n.IDs, id) {
+			id = n.Name
+			break
+		}
+	}
+	if id == "" {
+		return Axis{}
+	}
+	a, _ := b.scoreAxis(id)
+	return a
+}
+
+// grouped reports whether the axis has a value for each group of runs, rather
+// than one for each model.
+func (a Axis) grouped() bool {
+	return a.Metric != nil && a.Metric.Group != record.Quality && a.Metric.Group != record.Price
+}
+
+// axisCell returns the value of a model, or of one of its groups, on an axis.
+func (b *builder) axisCell(m *Model, g *Group, a Axis) *Cell {
+	switch {
+	case a.Metric == nil:
+		return missing(record.NotPublished, "", record.Ref{})
+	case a.Metric.Group == record.Quality:
+		return b.scoreCell(m, a)
+	case a.Metric.Group == record.Price:
+		return b.priceCell(m, g, a)
+	case g == nil:
+		return missing(record.NotMeasured, "", record.Ref{})
+	}
+	for _, stat := range a.stats() {
+		for _, ms := range g.Measures {
+			if ms.Metric == a.Metric && ms.Stat == stat {
+				return ms.Cell
+			}
+		}
+	}
+	return labelCell(m, g, a)
+}
+
+// stats lists the statistics that count as a value on the axis, best first: the
+// one asked for; else the middle of the distribution, or the single number of a
+// source. A mean is another quantity and must be asked for.
+func (a Axis) stats() []record.Stat {
+	if a.Stat != "" {
+		return []record.Stat{a.Stat}
+	}
+	return []record.Stat{record.Median, record.Single}
+}
+
+// labelCell says why there is no number: what the source writes instead.
+func labelCell(m *Model, g *Group, a Axis) *Cell {
+	for _, l := range m.Labels {
+		if l.Metric != a.Metric || a.Metric.Group == record.Quality && !anyBenchmark([]string{a.Benchmark}, l.Benchmark) {
+			continue
+		}
+		if g == nil || l.Run == nil || g.has(l.Run) {
+			return missing(l.Kind, l.Text, l.Ref)
+		}
+	}
+	if a.grouped() {
+		return missing(record.NotMeasured, "", record.Ref{})
+	}
+	return missing(record.NotPublished, "", record.Ref{})
+}
+
+func (g *Group) has(run *record.Run) bool {
+	for _, r := range g.Runs {
+		if r.Run == run {
+			return true
+		}
+	}
+	return false
+}
+
+// scoreCell returns the model's score on the axis. Of several sources the
+// newest counts, and the others are named beside it; they are never averaged.
+func (b *builder) scoreCell(m *Model, a Axis) *Cell {
+	ids := b.benchmarkIDs(a.Benchmark)
+	var best *Score
+	others := map[string]bool{}
+	for _, s := range m.Scores {
+		if !anyBenchmark(ids, s.Benchmark) || s.Variant != a.Variant || s.Cell.Row.Stat != record.Single {
+			continue
+		}
+		if best == nil || newer(s, best) {
+			best = s
+		}
+		others[fmt.Sprintf("%s (%s)", record.FormatFloat(s.Cell.Value), s.Source.Title)] = true
+	}
+	if best == nil {
+		for _, id := range ids {
+			c := labelCell(m, nil, Axis{Metric: a.Metric, Benchmark: id})
+			if c.Text != "" {
+				return c
+			}
+		}
+		return missing(record.NotPublished, "", record.Ref{})
+	}
+	if len(others) > 1 {
+		texts := make([]string, 0, len(others))
+		for t := range others {
+			texts = append(texts, t)
+		}
+		sort.Strings(texts)
+		note := "sources differ: " + strings.Join(texts, ", ")
+		if !contains(best.Cell.Notes, note) {
+			best.Cell.Notes = append(best.Cell.Notes, note)
+		}
+	}
+	return best.Cell
+}
+
+func newer(x, y *Score) bool {
+	a, aok := x.Cell.Row.Run.Date.Start()
+	b, bok := y.Cell.Row.Run.Date.Start()
+	if aok != bok {
+		return aok
+	}
+	if aok && !a.Equal(b) {
+		return a.After(b)
+	}
+	return x.Source.Key < y.Source.Key
+}
