@@ -242,7 +242,7 @@ func (b *builder) fill(f *Frontier, points []*Point) {
 	if err != nil || len(complete) == 0 {
 		return
 	}
-	b.describe(f, front, complete, values)
+	b.describe(f, front, goals, complete, values)
 	f.Points = complete
 	sort.SliceStable(f.Points, func(i, j int) bool {
 		x, y := f.Points[i], f.Points[j]
@@ -261,7 +261,7 @@ func (b *builder) fill(f *Frontier, points []*Point) {
 
 // describe says of each point whether it is on the front, what beats it and by
 // how much, or how much it may lose.
-func (b *builder) describe(f *Frontier, front *pareto.Front, points []*Point, values []float64) {
+func (b *builder) describe(f *Frontier, front *pareto.Front, goals []pareto.Goal, points []*Point, values []float64) {
 	for i, by := range front.By {
 		points[i].Front = by == pareto.OnFront
 	}
@@ -278,8 +278,13 @@ func (b *builder) describe(f *Frontier, front *pareto.Front, points []*Point, va
 		if points[i].Front {
 			continue
 		}
-		points[i].Dominators = append(points[i].Dominators, b.dominator(f, points[i], points[front.By[i]]))
+		for _, d := range front.Dominators(i, maxDominators) {
+			points[i].Dominators = append(points[i].Dominators, b.dominator(f, points[i], points[d.Point]))
+		}
 	}
+	slacks(front, points)
+	near(f, front, points, values)
+	shares(f, goals, points, values)
 }
 
 func (b *builder) dominator(f *Frontier, p, by *Point) Dominator {

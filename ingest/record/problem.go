@@ -83,6 +83,7 @@ var Problems = []ProblemKind{
 	{"value/unit", Warning, "The unit is not stated, or the numbers contradict the one that is.", "state the unit in the column header: `TTFT (ms)`"},
 	{"value/ambiguous", Warning, "A number can be read in two ways.", "write numbers with a point and without thousands separators"},
 	{"value/check", NoteLevel, "Numbers of one run contradict each other by more than rounding explains; they are kept as written.", ""},
+	{"value/unmeasured", NoteLevel, "The source writes 0 for something that it did not measure; it was left out.", ""},
 	{"value/magnitude", Warning, "A price is far from every plausible price; it is kept as written.", "compare it with the provider's page"},
 
 	// Recognizing files and runs.
@@ -96,6 +97,7 @@ var Problems = []ProblemKind{
 	{"run/duplicate", NoteLevel, "The same run was found twice and is counted once.", ""},
 	{"run/conflict", Warning, "Two files give different numbers for what they call the same result; both are kept.", "remove the one that was replaced"},
 	{"run/cut", NoteLevel, "The run was stopped before its end, or limited on purpose.", ""},
+	{"run/scope", NoteLevel, "Results of a published table that are about no language model; they give no rows.", ""},
 	{"run/partial", NoteLevel, "The file holds a part of the table only.", ""},
 	{"score/chance", NoteLevel, "A score at or under chance often means that no answer was extracted.", "look at the samples of that task"},
 

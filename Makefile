@@ -1,0 +1,51 @@
+# make demo    builds the demo report into public/, interactive charts included
+# make test    runs everything that must hold: format, vet, staticcheck, tests, browser tests
+# make bench   runs the benchmarks
+# make fuzz    runs every fuzz target for FUZZTIME
+# make generate renews the generated parts: the ECharts runtime
+
+GO       ?= go
+OUT      ?= public
+FUZZTIME ?= 3m
+RUNTIME  := site/chart/runtime/echarts.js
+
+.PHONY: demo test check unit bench fuzz generate deps clean
+
+demo: $(RUNTIME)
+	$(GO) run -tags echarts ./cmd/benchfolio build testdata/demo --out $(OUT)
+	@echo "open $(OUT)/index.html"
+
+test: deps $(RUNTIME) check unit
+
+check:
+	@test -z "$$(gofmt -l .)" || { echo "gofmt would change:"; gofmt -l .; exit 1; }
+	$(GO) vet ./...
+	$(GO) vet -tags echarts ./...
+	$(GO) tool staticcheck ./...
+
+# A browser and the runtime are there after deps and $(RUNTIME), so their tests
+# must not skip.
+unit:
+	BENCHFOLIO_BROWSER=required $(GO) test -tags echarts ./...
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# go test -fuzz takes one target of one package at a time.
+fuzz:
+	@for pkg in $$($(GO) list ./...); do \
+	  for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
+	    echo "$$pkg $$target"; \
+	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
+	  done; \
+	done
+
+generate $(RUNTIME): package-lock.json
+	npm ci --no-audit --no-fund
+	$(GO) generate ./site/chart
+
+deps:
+	@.ci/deps
+
+clean:
+	rm -rf $(OUT) node_modules site/chart/runtime
