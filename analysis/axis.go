@@ -33,59 +33,81 @@ func (b *builder) parseAxis(spec string) (Axis, error) {
 	return a, nil
 }
 
-// benchmarkIDs returns the ids that a name of the configuration stands for.
+// benchmarkIDs returns the benchmark ids in the data that a name stands for: the
+// ids that the configuration lists under it, else the id of that very name, else
+// the one id that differs from it only in case, blanks and dashes. Where several
+// do, none is meant: "Intelligence Index" and intelligence_index may well be two
+// versions of the test.
 func (b *builder) benchmarkIDs(name string) []string {
 	for _, n := range b.o.Benchmarks {
 		if n.Name == name {
 			return n.IDs
 		}
 	}
+	similar := map[string]bool{}
+	for _, id := range b.benchmarks() {
+		if id == name {
+			return []string{name}
+		}
+		if foldWords(id) == foldWords(name) {
+			similar[id] = true
+		}
+	}
+	if len(similar) == 1 {
+		for id := range similar {
+			return []string{id}
+		}
+	}
 	return []string{name}
 }
 
-// scoreAxis finds the benchmark by name, id, or id with another way to write
-// blanks. Of several variants of one benchmark the one that most models have is
-// the axis, and the axis says so.
-func (b *builder) scoreAxis(name string) (Axis, error) {
-	ids := b.benchmarkIDs(name)
-	count := map[string]int{}
-	var unit record.Unit
-	var better record.Direction
-	found := ""
+// benchmarks lists the benchmark ids of all scores, also of those that a source
+// gives in words.
+func (b *builder) benchmarks() (ids []string) {
+	seen := map[string]bool{}
+	add := func(id string) {
+		if id != "" && !seen[id] {
+			seen[id] = true
+			ids = append(ids, id)
+		}
+	}
 	for _, m := range b.r.Models {
 		for _, s := range m.Scores {
-			if !anyBenchmark(ids, s.Benchmark) {
-				continue
-			}
-			found = s.Benchmark
-			unit, better = s.Cell.Unit, s.Cell.Better
-			count[s.Variant]++
+			add(s.Benchmark)
+		}
+		for _, l := range m.Labels {
+			add(l.Benchmark)
 		}
 	}
-	a := Axis{Spec: "score:" + name, Metric: record.MustMetric("score"), Benchmark: name, Title: benchmarkTitle(name, found), Unit: unit, Better: better}
-	if found == "" {
-		a.Better = record.Higher
-		return a, nil
-	}
-	a.Variant = mostCommon(count)
-	if len(count) > 1 && a.Variant != "" {
-		a.Title += " (" + a.Variant + ")"
-	}
-	return a, nil
-}
-
-func anyBenchmark(ids []string, benchmark string) bool {
-	for _, id := range ids {
-		if id == benchmark || foldWords(id) == foldWords(benchmark) {
-			return true
-		}
-	}
-	return false
+	return ids
 }
 
 func foldWords(s string) string {
 	slug, _ := fold(strings.ReplaceAll(s, ".", "-"))
 	return slug
+}
+
+// scoreAxis makes the axis of a benchmark. Of several variants of one benchmark
+// the one that most models have is the axis, and the axis says so.
+func (b *builder) scoreAxis(name string) (Axis, error) {
+	ids := b.benchmarkIDs(name)
+	count := map[string]int{}
+	var unit record.Unit
+	better := record.Higher
+	for _, m := range b.r.Models {
+		for _, s := range m.Scores {
+			if contains(ids, s.Benchmark) {
+				unit, better = s.Cell.Unit, s.Cell.Better
+				count[s.Variant]++
+			}
+		}
+	}
+	a := Axis{Spec: "score:" + name, Metric: record.MustMetric("score"), Benchmark: name, Title: benchmarkTitle(name, ids[0]), Unit: unit, Better: better}
+	a.Variant = mostCommon(count)
+	if len(count) > 1 && a.Variant != "" {
+		a.Title += " (" + a.Variant + ")"
+	}
+	return a, nil
 }
 
 // benchmarkTitle prefers the spelling of the source when it is words.
@@ -141,7 +163,7 @@ func (b *builder) defaultQuality() Axis {
 		id = mostCommon(all)
 	}
 	for _, n := range b.o.Benchmarks {
-		if id == "" || anyBenchmark(n.IDs, id) {
+		if contains(n.IDs, id) {
 			id = n.Name
 			break
 		}
@@ -194,7 +216,7 @@ func (a Axis) stats() []record.Stat {
 // labelCell says why there is no number: what the source writes instead.
 func labelCell(m *Model, g *Group, a Axis) *Cell {
 	for _, l := range m.Labels {
-		if l.Metric != a.Metric || a.Metric.Group == record.Quality && !anyBenchmark([]string{a.Benchmark}, l.Benchmark) {
+		if l.Metric != a.Metric || a.Metric.Group == record.Quality && l.Benchmark != a.Benchmark {
 			continue
 		}
 		if g == nil || l.Run == nil || g.has(l.Run) {
@@ -223,7 +245,7 @@ func (b *builder) scoreCell(m *Model, a Axis) *Cell {
 	var best *Score
 	others := map[string]bool{}
 	for _, s := range m.Scores {
-		if !anyBenchmark(ids, s.Benchmark) || s.Variant != a.Variant || s.Cell.Row.Stat != record.Single {
+		if !contains(ids, s.Benchmark) || s.Variant != a.Variant || s.Cell.Row.Stat != record.Single {
 			continue
 		}
 		if best == nil || newer(s, best) {

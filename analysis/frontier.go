@@ -191,26 +191,38 @@ func (b *builder) groupMatches(g *Group, where []Filter) bool {
 	return true
 }
 
-// nameOfferings adds to the label what sets apart several points of one model
-// in one class.
+// nameOfferings adds to the labels of several points of one model in one class
+// the conditions in which they differ: the provider of live endpoints, engine
+// and concurrency of a sweep.
 func nameOfferings(points []*Point) {
-	count := map[string]int{}
-	key := func(p *Point) string {
-		if p.Group == nil {
-			return p.Model.Name.ID
+	family := map[string][]*Point{}
+	for _, p := range points {
+		if p.Group != nil {
+			key := p.Model.Name.ID + "\x00" + string(p.Group.Class)
+			family[key] = append(family[key], p)
 		}
-		return p.Model.Name.ID + "\x00" + string(p.Group.Class)
 	}
-	for _, p := range points {
-		count[key(p)]++
-	}
-	for _, p := range points {
-		if p.Group != nil && count[key(p)] > 1 {
-			if l := p.Group.Label(); l != "" {
+	for _, of := range family {
+		keys := differing(of)
+		for _, p := range of {
+			if l := p.Group.describe(keys); l != "" {
 				p.Label += " (" + l + ")"
 			}
 		}
 	}
+}
+
+// differing returns the settings in which the groups of the points differ.
+func differing(points []*Point) (keys []string) {
+	for _, s := range record.SettingKeys {
+		for _, p := range points[1:] {
+			if p.Group.condition(s.Key) != points[0].Group.condition(s.Key) {
+				keys = append(keys, s.Key)
+				break
+			}
+		}
+	}
+	return keys
 }
 
 // fill computes the front of the points.

@@ -70,16 +70,20 @@ func (g *Group) condition(key string) string {
 	return ""
 }
 
-// Label says in a few words what sets the group apart from other groups of its
-// model: the provider of a live endpoint, hardware and concurrency of a lab run.
+// Label says in a few words what the group's conditions are: the provider of a
+// live endpoint, hardware and concurrency of a lab run.
 func (g *Group) Label() string {
+	return g.describe([]string{"provider", "engine", "hardware", "precision", "concurrency"})
+}
+
+// describe prints the conditions of the given settings, numbers with the letter
+// that the field writes before them.
+func (g *Group) describe(keys []string) string {
+	prefix := map[string]string{"concurrency": "c=", "input_tokens": "ISL ", "output_tokens": "OSL ", "accelerators": "x", "request_rate": "rate "}
 	var parts []string
-	for _, key := range []string{"provider", "engine", "hardware", "precision", "concurrency"} {
+	for _, key := range keys {
 		if text := g.condition(key); text != "" {
-			if key == "concurrency" {
-				text = "c=" + text
-			}
-			parts = append(parts, text)
+			parts = append(parts, prefix[key]+text)
 		}
 	}
 	return strings.Join(parts, ", ")

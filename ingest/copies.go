@@ -160,9 +160,10 @@ func commonPrefix(a, b string) int {
 
 // agree reports whether two exports can be of one run: nine in ten of the
 // numbers that both have are equal to 1 %, or to half of the second decimal
-// that summaries are rounded to, in milliseconds too. A loose one always can.
+// that summaries are rounded to, in milliseconds too. A loose one always can, and
+// two exports of a run that failed have no numbers to differ in.
 func agree(full, other fileRun) bool {
-	if other.place.Loose {
+	if other.place.Loose || full.rows == 0 && other.rows == 0 {
 		return true
 	}
 	both, equal := 0, 0
@@ -235,7 +236,7 @@ func nameRuns(runs []*record.Run) {
 			key = fmt.Sprintf("%s\x00%s\x00%d", r.Origin.Format, r.Origin.Path, r.Record)
 		}
 		seen[key]++
-		if n := seen[key]; n > 1 || r.Key != "" && n > 1 {
+		if n := seen[key]; n > 1 {
 			key = fmt.Sprintf("%s\x00%s\x00%d", key, r.Origin.Path, n)
 		}
 		r.ID = record.ShortHash(key)

@@ -23,6 +23,7 @@ import (
 type Options struct {
 	Formats []*reader.Format // nil: Formats
 	Inputs  []Input          // of the configuration, in its order
+	Root    string           // directory that the patterns of Inputs are relative to; empty: as the files are named
 	Skip    []string         // paths that are no input: output, configuration, posts
 	Stdin   io.Reader        // what the path "-" reads
 	Jobs    int              // files read at a time; 0: one a processor
@@ -50,6 +51,8 @@ type Result struct {
 	Rows     []record.Row
 	Labels   []reader.Label
 	Problems []record.Problem // by path and place
+
+	lines lineIndex
 }
 
 // Read reads the paths. It never fails as a whole: what cannot be read is a

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
+	"path/filepath"
+	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -22,7 +25,7 @@ func readFile(f foundFile, o Options) *fileResult {
 	d := source.Decode(f.name, raw, o.Limit)
 	r := &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
 	if len(d.Problems()) == 0 {
-		r.interpret(o)
+		r.interpret(o, patternPath(f, o.Root))
 	}
 	r.problems = d.Problems()
 	for i := range r.problems {
@@ -73,10 +76,13 @@ func load(f foundFile, o Options) ([]byte, *loadError) {
 }
 
 // interpret finds the one format that claims the file and lets it read.
-func (r *fileResult) interpret(o Options) {
-	opts, matched := optionsFor(o.Inputs, r.file.Origin.Path)
+func (r *fileResult) interpret(o Options, path string) {
+	opts, matched := optionsFor(o.Inputs, path)
 	r.inputs = matched
-	format, verdict := recognize(r.doc, o.Formats)
+	format, verdict := byColumns(o.Formats, opts), reader.Yes("columns of the configuration")
+	if format == nil {
+		format, verdict = recognize(r.doc, o.Formats)
+	}
 	if format == nil {
 		r.doc.Settle(false)
 		return
@@ -103,10 +109,34 @@ func (r *fileResult) interpret(o Options) {
 	applyInputs(o.Inputs, matched, r)
 }
 
+// patternPath is how the patterns of the configuration call a file: relative to
+// the configuration, whatever directories the user named.
+func patternPath(f foundFile, root string) string {
+	if root == "" || f.path == "-" {
+		return f.name
+	}
+	rel, err := filepath.Rel(root, f.path)
+	if err != nil {
+		return f.name
+	}
+	return filepath.ToSlash(rel)
+}
+
 // brokenOnly reports whether the file is JSON of which no document is whole.
 func (r *fileResult) brokenOnly() bool {
 	t := r.doc.JSON()
 	return len(t.Broken()) > 0 && len(t.Docs()) == 0
+}
+
+// byColumns returns the format that reads a file whose columns the configuration
+// explains: a user who names them has said what it is. nil where none are.
+func byColumns(formats []*reader.Format, o reader.Options) *reader.Format {
+	for _, f := range formats {
+		if f.ByColumns && o.Columns != nil {
+			return f
+		}
+	}
+	return nil
 }
 
 // recognize asks every format; exactly one may claim the file. Those that are
@@ -131,8 +161,24 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 			return nil, reader.No
 		}
 	}
-	if !d.Damaged() {
+	switch {
+	case d.Damaged(): // its syntax error is what is wrong with it
+	case isProse(d.Origin.Path):
+		d.Report("format/prose", 0, "a text about the files, not a result")
+	default:
 		d.Report("format/unknown", 0, "no reader knows this file")
 	}
 	return nil, reader.No
+}
+
+// isProse recognizes by their names the texts that lie beside results, so that
+// they are not reported as results that nobody knows. A table in one of them is
+// read all the same: the readers are asked first.
+func isProse(name string) bool {
+	base, _, _ := strings.Cut(strings.ToUpper(path.Base(name)), ".")
+	switch base {
+	case "README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "AUTHORS", "CHANGELOG", "CONTRIBUTING", "CITATION", "MAKEFILE":
+		return true
+	}
+	return false
 }

@@ -24,6 +24,9 @@ type Format struct {
 	Partial bool
 	// Last says that the format is asked only where no other claims the file.
 	Last bool
+	// ByColumns says that the format reads the files whose columns the
+	// configuration explains, whatever their content looks like.
+	ByColumns bool
 }
 
 // Verdict is what a format says of a file.

@@ -88,6 +88,7 @@ var Problems = []ProblemKind{
 
 	// Recognizing files and runs.
 	{"format/unknown", Warning, "No reader knows this file; nothing was read from it.", "see `benchfolio formats`, or describe it under `inputs: columns:`"},
+	{"format/prose", NoteLevel, "A text about the results, such as a README; nothing was read from it.", ""},
 	{"format/two", Error, "Two readers claim the file; nothing was read from it.", "report this with the first lines of the file"},
 	{"format/version", Error, "The format is known but this version or form of it is not read.", ""},
 	{"format/no-numbers", NoteLevel, "A file that belongs to a run but holds no numbers of its own.", ""},

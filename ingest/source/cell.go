@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -10,11 +11,12 @@ import (
 // Markdown table, the value beside a label in a log. The zero Cell is absent.
 type Cell struct {
 	Text   string // unquoted, trimmed of blanks
+	whole  string // of a CSV field: with its blanks
 	At     string // column header or label, as written
 	Line   int    // physical line on which its row starts
 	Offset int64
 	doc    *Doc
-	used   *bool // of the column
+	used   *bool // of the column, or of the JSON value
 }
 
 // Exists reports whether there is such a cell and it holds anything.
@@ -31,6 +33,16 @@ func (c Cell) Ref() record.Ref {
 // Str returns the text.
 func (c Cell) Str() string {
 	c.use()
+	return c.Text
+}
+
+// Whole returns the text with the blanks around it that a CSV field has, for
+// names that are to be spelled as the source spells them.
+func (c Cell) Whole() string {
+	c.use()
+	if c.whole != "" {
+		return c.whole
+	}
 	return c.Text
 }
 
@@ -70,7 +82,45 @@ func (c Cell) Part(raw, decimal, unit string) record.Value {
 	if err != nil {
 		return record.Value{}
 	}
-	return record.Value{Num: num, Unit: to, Raw: raw, RawUnit: unit, Ref: c.Ref()}
+	ref := c.Ref()
+	ref.Offset = c.offsetOf(raw, at)
+	return record.Value{Num: num, Unit: to, Raw: raw, RawUnit: unit, Ref: ref}
+}
+
+// offsetOf returns where the part of the cell that begins at byte at of its
+// text stands in the file, where escapes and doubled quotes may come before it.
+func (c Cell) offsetOf(part string, at int) int64 {
+	for _, from := range []int64{c.Offset + int64(at), c.Offset} {
+		if from > int64(len(c.doc.Data)) {
+			continue
+		}
+		window := c.doc.Data[from:min(from+int64(6*len(c.Text)), int64(len(c.doc.Data)))]
+		if i := bytes.Index(window, []byte(part)); i == 0 || i > 0 && from == c.Offset {
+			return from + int64(i)
+		}
+	}
+	return c.Offset
+}
+
+// Cell returns the value of a JSON or YAML table as a cell, whose header is its
+// pointer, for what reads tables of every kind. null, objects and arrays are a
+// cell without text.
+func (n Node) Cell() Cell {
+	ref := n.Ref()
+	c := Cell{At: ref.At, Line: ref.Record, Offset: ref.Offset, doc: n.Doc()}
+	switch n.Type() {
+	case String:
+		c.Text = strings.TrimSpace(n.text())
+		if n.e().text == 0 {
+			c.Offset++ // behind the quote
+		}
+	case Number, Bool, NotANumber:
+		c.Text = n.Literal()
+	}
+	if n.i != 0 {
+		c.used = &n.e().used
+	}
+	return c
 }
 
 // digitsWithin reports whether the digits of decimal's mantissa are those of
@@ -148,6 +198,16 @@ func (t *Table) Has(names ...string) bool {
 	return true
 }
 
+// bind makes the row one of the table with these columns.
+func (r *Row) bind(c *columns) {
+	r.cols = c
+	for i := range r.Cells {
+		if cell := &r.Cells[i]; i < len(c.names) {
+			cell.At, cell.used = c.names[i], &c.used[i]
+		}
+	}
+}
+
 // newTable makes rows[0] the header of the rest.
 func newTable(d *Doc, rows []Row) *Table {
 	c := &columns{used: make([]bool, len(rows[0].Cells))}
@@ -155,12 +215,7 @@ func newTable(d *Doc, rows []Row) *Table {
 		c.names = append(c.names, h.Text)
 	}
 	for r := range rows {
-		rows[r].cols = c
-		for i := range rows[r].Cells {
-			if cell := &rows[r].Cells[i]; i < len(c.names) {
-				cell.At, cell.used = c.names[i], &c.used[i]
-			}
-		}
+		rows[r].bind(c)
 	}
 	return &Table{Header: rows[0], Rows: rows[1:], doc: d}
 }

@@ -14,11 +14,12 @@ type Sheet struct {
 	doc    *Doc
 	table  *Table
 	tables []*Table
+	cuts   map[[2]int]*Table // what TableAt made
 }
 
 // CSV returns the file as rows of fields, nil where it is not delimited text of
-// at least two columns. The delimiter is the one of `,` `;` tab and `|` that
-// the first line has most of, outside quotes. Lines end in LF, CRLF or CR.
+// at least two columns. The delimiter is found from the first lines. Lines end
+// in LF, CRLF or CR.
 func (d *Doc) CSV() *Sheet {
 	if !d.tried.sheet {
 		d.tried.sheet = true
@@ -33,20 +34,51 @@ func (d *Doc) CSV() *Sheet {
 }
 
 // Table returns the sheet as one table whose header is its first row. Rows with
-// more fields than the header are reported once each and kept.
+// more filled fields than the header are reported once each and kept.
 func (s *Sheet) Table() *Table {
 	if s == nil || len(s.Rows) == 0 {
 		return nil
 	}
 	if s.table == nil {
 		s.table = newTable(s.doc, append([]Row(nil), s.Rows...))
-		for _, r := range s.table.Rows {
-			if len(r.Cells) > len(s.table.Header.Cells) {
-				r.Cells[0].Report("syntax/ragged", "expected %d columns as in the header, found %d", len(s.table.Header.Cells), len(r.Cells))
-			}
-		}
+		s.table.reportRagged()
 	}
 	return s.table
+}
+
+// TableAt returns the rows from..to as a table whose header is the first of
+// them, for files with titles above their header or several tables.
+func (s *Sheet) TableAt(from, to int) *Table {
+	if from == 0 && to == len(s.Rows) {
+		return s.Table()
+	}
+	at := [2]int{from, to}
+	if s.cuts[at] == nil {
+		if s.cuts == nil {
+			s.cuts = map[[2]int]*Table{}
+		}
+		s.cuts[at] = s.cut(from, to)
+		s.cuts[at].reportRagged()
+	}
+	return s.cuts[at]
+}
+
+// cut copies the cells too, because each belongs to the columns of one table.
+func (s *Sheet) cut(from, to int) *Table {
+	rows := append([]Row(nil), s.Rows[from:to]...)
+	for i := range rows {
+		rows[i].Cells = append([]Cell(nil), rows[i].Cells...)
+	}
+	return newTable(s.doc, rows)
+}
+
+func (t *Table) reportRagged() {
+	n := len(t.Header.Cells)
+	for _, r := range t.Rows {
+		if len(r.Cells) > n && !empty(r.Cells[n:]) {
+			r.Cells[0].Report("syntax/ragged", "expected %d columns as in the header, found %d", n, len(r.Cells))
+		}
+	}
 }
 
 // Tables returns the blocks between blank lines, each with its own header.
@@ -64,7 +96,7 @@ func (s *Sheet) Tables() []*Table {
 			to = starts[i+1]
 		}
 		if from < to {
-			s.tables = append(s.tables, newTable(s.doc, append([]Row(nil), s.Rows[from:to]...)))
+			s.tables = append(s.tables, s.cut(from, to))
 		}
 	}
 	return s.tables
@@ -90,7 +122,7 @@ func delimiter(data []byte) byte {
 		return 0
 	}
 	best, bestEqual := byte(0), -1
-	for _, c := range []byte{'\t', ';', '|', ','} {
+	for _, c := range []byte(delimiters) {
 		equal := 0
 		for _, l := range lines[1:] {
 			if l[c] == lines[0][c] {
@@ -108,30 +140,31 @@ func delimiter(data []byte) byte {
 // begins with, and returns its length. nil is a blank line or a comment.
 func delimiterLine(data []byte) (counts map[byte]int, n int) {
 	counts = map[byte]int{}
-	quoted, blank := false, true
+	quoted, start, blank := false, true, true
 	for ; n < len(data); n++ {
-		switch c := data[n]; c {
-		case '"':
-			quoted = !quoted
-		case ',', ';', '\t', '|':
-			if !quoted {
-				counts[c]++
-			}
-		case '\n', '\r':
-			if !quoted {
-				if n++; blank || data[0] == '#' {
-					return nil, n
-				}
-				return counts, n
-			}
+		c := data[n]
+		if !quoted && (c == '\n' || c == '\r') {
+			n++
+			break
 		}
-		blank = blank && (data[n] == ' ' || data[n] == '\t')
+		switch {
+		case c == '"' && (quoted || start):
+			quoted = !quoted
+			start, blank = false, false
+		case !quoted && strings.IndexByte(delimiters, c) >= 0:
+			counts[c]++
+			start, blank = true, blank && c == '\t'
+		case c != ' ':
+			start, blank = false, false
+		}
 	}
 	if blank || data[0] == '#' {
 		return nil, n
 	}
 	return counts, n
 }
+
+const delimiters = "\t;|,"
 
 // csvScanner reads RFC 4180 and what programs make of it: a quote inside an
 // unquoted field is a character, text behind a closing quote too.
@@ -141,16 +174,17 @@ type csvScanner struct {
 	pos   int
 	line  int
 	comma byte
+	end   byte // of a line: LF, or CR in a file that has no LF
 }
 
 func parseCSV(d *Doc, comma byte) *Sheet {
-	s := &csvScanner{doc: d, data: d.Data, line: 1, comma: comma}
+	s := &csvScanner{doc: d, data: d.Data, line: 1, comma: comma, end: d.lineEnd()}
 	sheet := &Sheet{Comma: comma, doc: d}
 	blank := false
 	for s.pos < len(s.data) {
 		line := s.line
 		row := Row{Line: line, Cells: s.row()}
-		if len(row.Cells) == 1 && row.Cells[0].Text == "" {
+		if empty(row.Cells) {
 			blank = true
 			continue
 		}
@@ -163,12 +197,22 @@ func parseCSV(d *Doc, comma byte) *Sheet {
 	return sheet
 }
 
+// empty reports whether no cell holds anything: spreadsheets write blank lines
+// as lines of delimiters.
+func empty(cells []Cell) bool {
+	for _, c := range cells {
+		if c.Text != "" {
+			return false
+		}
+	}
+	return true
+}
+
 func (s *csvScanner) row() (cells []Cell) {
 	line := s.line
 	for {
-		start := s.pos
-		text := s.field()
-		cells = append(cells, Cell{Text: strings.TrimSpace(text), Line: line, Offset: int64(start), doc: s.doc})
+		text, start := s.field()
+		cells = append(cells, Cell{Text: strings.TrimSpace(text), whole: text, Line: line, Offset: int64(s.skipBlanks(start)), doc: s.doc})
 		if s.pos >= len(s.data) {
 			return cells
 		}
@@ -177,43 +221,46 @@ func (s *csvScanner) row() (cells []Cell) {
 		if c == s.comma {
 			continue
 		}
-		if c == '\r' && s.pos < len(s.data) && s.data[s.pos] == '\n' {
-			s.pos++
-		}
 		s.line++
 		return cells
 	}
 }
 
-// field reads up to the delimiter or line end that closes it, exclusive.
-func (s *csvScanner) field() string {
-	start := s.pos
-	for s.pos < len(s.data) && (s.data[s.pos] == ' ' || s.data[s.pos] == '\t') && s.data[s.pos] != s.comma {
-		s.pos++
+// skipBlanks returns where the text that begins at pos begins to show.
+func (s *csvScanner) skipBlanks(pos int) int {
+	for pos < len(s.data) && (s.data[pos] == ' ' || s.data[pos] == '\t') && s.data[pos] != s.comma {
+		pos++
 	}
-	if s.pos < len(s.data) && s.data[s.pos] == '"' {
+	return pos
+}
+
+// field reads up to the delimiter or line end that closes it, exclusive. start
+// is where its text begins, behind an opening quote.
+func (s *csvScanner) field() (text string, start int) {
+	start = s.pos
+	if s.pos = s.skipBlanks(s.pos); s.pos < len(s.data) && s.data[s.pos] == '"' {
+		open := s.pos
 		if text, ok := s.quoted(); ok {
-			return text + s.plain()
+			return text + s.plain(), open + 1
 		}
+		start = open
 	}
 	s.pos = start
-	return s.plain()
+	return s.plain(), start
 }
 
 func (s *csvScanner) plain() string {
 	start := s.pos
-	for s.pos < len(s.data) {
-		if c := s.data[s.pos]; c == s.comma || c == '\n' || c == '\r' {
-			break
-		}
+	for s.pos < len(s.data) && s.data[s.pos] != s.comma && s.data[s.pos] != s.end {
 		s.pos++
 	}
 	return string(s.data[start:s.pos])
 }
 
-// quoted reads a quoted field. A quote that is never closed is reported and the
-// field read as plain text, so that one lost quote costs one row and not the
-// rest of the file.
+// quoted reads a quoted field. A quote that is never closed, or that is closed
+// on another line in the middle of a word, is the one of two that was lost: it
+// is reported and the field read as plain text, so that a lost quote costs one
+// row and not the rest of the file.
 func (s *csvScanner) quoted() (string, bool) {
 	open, line := s.pos, s.line
 	var b strings.Builder
@@ -224,15 +271,37 @@ func (s *csvScanner) quoted() (string, bool) {
 				s.pos++
 			} else {
 				s.pos++
+				if s.line > line && !s.closed() {
+					break
+				}
 				return b.String(), true
 			}
 		}
-		if c == '\n' {
+		if c == s.end {
 			s.line++
 		}
 		b.WriteByte(c)
 	}
-	s.doc.Report("syntax/csv", int64(open), "expected the closing quote of this field, found the end of the file")
+	if s.pos >= len(s.data) {
+		s.doc.Report("syntax/csv", int64(open), "expected the closing quote of this field, found the end of the file")
+	} else {
+		s.doc.Report("syntax/csv", int64(open), "expected the closing quote of this field, found one in the middle of line %d", s.line)
+	}
 	s.line = line
 	return "", false
+}
+
+// closed reports whether nothing but blanks stands before the next delimiter,
+// line end or end of the file.
+func (s *csvScanner) closed() bool {
+	for _, c := range s.data[s.pos:] {
+		switch c {
+		case s.comma, '\n', '\r':
+			return true
+		case ' ', '\t':
+		default:
+			return false
+		}
+	}
+	return true
 }

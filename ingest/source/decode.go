@@ -70,8 +70,8 @@ func gunzip(raw []byte, limit int64) ([]byte, string, error) {
 }
 
 // toUTF8 decodes by byte order mark; without one the text must be UTF-8 (or
-// nearly: a stray byte of an older encoding in a name harms nobody), and a NUL
-// byte or many undecodable ones are a binary file.
+// nearly: a stray byte of an older encoding in a name harms nobody and becomes
+// U+FFFD), and a NUL byte or many undecodable ones are a binary file.
 func toUTF8(raw []byte) ([]byte, error) {
 	switch {
 	case bytes.HasPrefix(raw, []byte{0xef, 0xbb, 0xbf}):
@@ -98,6 +98,9 @@ func toUTF8(raw []byte) ([]byte, error) {
 	}
 	if bad*20 > total {
 		return nil, fmt.Errorf("expected UTF-8, found %d of %d characters that are not", bad, total)
+	}
+	if !utf8.Valid(raw) {
+		raw = bytes.ToValidUTF8(raw, []byte("\uFFFD"))
 	}
 	return raw, nil
 }

@@ -15,6 +15,7 @@ import (
 	"bytes"
 	"fmt"
 	"sort"
+	"unicode/utf8"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
@@ -35,6 +36,7 @@ type Doc struct {
 	lines []Line
 	tried struct{ json, yaml, sheet, md bool }
 	inner *Doc // what EmbeddedJSON made
+	log   bool // of inner: its JSON stands between lines of a log
 }
 
 // NewDoc makes a Doc of text that is already decoded, for configuration files,
@@ -91,14 +93,9 @@ func (d *Doc) Problems() []record.Problem {
 // Position returns line and column (in characters), both from 1.
 func (d *Doc) Position(offset int64) (line, col int) {
 	at := min(max(int(offset), 0), len(d.Data))
-	before := d.Data[:at]
-	start := bytes.LastIndexByte(before, '\n') + 1
-	line = bytes.Count(before, []byte{'\n'}) + 1
-	if start == 0 && line == 1 && bytes.IndexByte(before, '\r') >= 0 { // lines end in CR alone
-		line = bytes.Count(before, []byte{'\r'}) + 1
-		start = bytes.LastIndexByte(before, '\r') + 1
-	}
-	return line, len([]rune(string(before[start:]))) + 1
+	before, end := d.Data[:at], d.lineEnd()
+	start := bytes.LastIndexByte(before, end) + 1
+	return bytes.Count(before, []byte{end}) + 1, utf8.RuneCount(before[start:]) + 1
 }
 
 // blank reports whether the text has nothing but white space.

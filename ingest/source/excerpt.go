@@ -1,6 +1,7 @@
 package source
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,8 +11,9 @@ import (
 const excerptWidth = 76
 
 // excerpt returns the part of the line around offset that is safe to show.
-// Result files hold prompts, answers and keys: string values are blanked, long
-// words too, and control characters never reach a terminal.
+// Result files hold prompts, answers and keys: strings of JSON are blanked,
+// sentences, long words and what looks like a key in other texts too, and
+// control characters never reach a terminal.
 func (d *Doc) excerpt(offset int64) string {
 	at := min(max(int(offset), 0), len(d.Data))
 	start, end := at, at
@@ -31,7 +33,7 @@ func (d *Doc) excerpt(offset int64) string {
 	if c := d.firstByte(); c == '{' || c == '[' {
 		line = blankStrings(line, d.insideString(start))
 	} else {
-		line = blankWords(line)
+		line = blankFields(line)
 	}
 	return strings.TrimSpace(printable(line))
 }
@@ -64,14 +66,14 @@ func blankStrings(line string, inside bool) string {
 	for len(line) > 0 {
 		i := strings.IndexByte(line, '"')
 		if i < 0 {
-			b.WriteString(line)
+			b.WriteString(blankBare(line))
 			break
 		}
-		b.WriteString(line[:i])
+		b.WriteString(blankBare(line[:i]))
 		line = line[i:]
 		end := stringEnd(line)
 		word, rest := line[:end], line[end:]
-		if isKey := !inside && strings.HasPrefix(strings.TrimLeft(rest, " "), ":"); isKey && len(word) <= 42 {
+		if isKey := !inside && strings.HasPrefix(strings.TrimLeft(rest, " "), ":"); isKey && len(word) <= 42 && !secret(word) {
 			b.WriteString(word)
 		} else {
 			b.WriteString(`"…"`)
@@ -80,6 +82,19 @@ func blankStrings(line string, inside bool) string {
 		line = rest
 	}
 	return b.String()
+}
+
+var bareWord = regexp.MustCompile(`[\pL_][^\s",:{}\[\]]*`)
+
+// blankBare replaces words outside of strings but those that JSON and its
+// writers have there: where a quote was lost, texts stand outside.
+func blankBare(s string) string {
+	return bareWord.ReplaceAllStringFunc(s, func(w string) string {
+		if len(w) <= 4 || w == "false" || strings.HasSuffix(w, "nfinity") {
+			return w
+		}
+		return "…"
+	})
 }
 
 // stringEnd returns the length of the JSON string that s begins with, all of s
@@ -96,21 +111,49 @@ func stringEnd(s string) int {
 	return len(s)
 }
 
-// blankWords replaces words that could be keys or sentences: long runs without
-// a blank, and everything after the twelfth word.
-func blankWords(line string) string {
-	words := strings.Fields(line)
-	for i, w := range words {
-		if utf8.RuneCountInString(w) > 24 {
-			words[i] = "…"
-		}
-		if i == 12 {
-			words = append(words[:12], "…")
-			break
+// maxWords is how many words a cell or value may have to be shown: more are a
+// sentence.
+const maxWords = 4
+
+var fieldBreak = regexp.MustCompile(`[,;|\t:=]+`)
+
+// blankFields replaces the fields of a line of a table or a log that could be
+// somebody's words or a key, and everything behind the name of a secret.
+func blankFields(line string) string {
+	var b strings.Builder
+	if i := secretName.FindStringIndex(line); i != nil {
+		line = line[:i[1]] + "\t…"
+	}
+	at := 0
+	for _, m := range append(fieldBreak.FindAllStringIndex(line, -1), []int{len(line), len(line)}) {
+		b.WriteString(blankWords(line[at:m[0]]))
+		b.WriteString(line[m[0]:m[1]])
+		at = m[1]
+	}
+	return b.String()
+}
+
+func blankWords(field string) string {
+	words := strings.Fields(field)
+	if len(words) > maxWords {
+		return "…"
+	}
+	for _, w := range words {
+		if utf8.RuneCountInString(w) > 24 || secret(w) {
+			field = strings.Replace(field, w, "…", 1)
 		}
 	}
-	return strings.Join(words, " ")
+	return field
 }
+
+var (
+	// secretName is the name of a setting whose value is nobody's business.
+	secretName = regexp.MustCompile(`(?i)(^|[^a-z])(api[-_ ]?key|secret|passw(or)?d|authorization|bearer|(access|auth|hf|refresh)[-_ ]?token)`)
+	// secretShape is how the keys of well-known services begin.
+	secretShape = regexp.MustCompile(`(?i)(^|[^a-z0-9])(sk|pk|rk|hf|ghp|gho|ghs|gsk|nvapi|github_pat|glpat|xox[abps]|akia|asia|aiza|eyj)[-_a-z0-9]{8,}`)
+)
+
+func secret(word string) bool { return secretShape.MatchString(word) }
 
 // printable replaces control and format characters.
 func printable(s string) string {

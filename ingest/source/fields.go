@@ -19,7 +19,8 @@ func (d *Doc) Settle(claimed bool) {
 				continue
 			}
 		case "syntax/yaml":
-			if !claimed {
+			if !claimed || !d.yaml.touched() {
+				delete(d.counts, p.Kind.ID)
 				continue
 			}
 		}
@@ -38,6 +39,22 @@ func (s *Sheet) touched() bool {
 	for _, t := range append([]*Table{s.table}, s.tables...) {
 		if t != nil && len(t.used()) > 0 {
 			return true
+		}
+	}
+	for _, t := range s.cuts {
+		if len(t.used()) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *Tree) touched() bool {
+	if t != nil {
+		for i := range t.entries {
+			if t.entries[i].used {
+				return true
+			}
 		}
 	}
 	return false
@@ -92,6 +109,9 @@ func (d *Doc) allTables() []*Table {
 			tables = append(tables, d.sheet.table)
 		} else {
 			tables = append(tables, d.sheet.tables...)
+			for _, t := range d.sheet.cuts {
+				tables = append(tables, t)
+			}
 		}
 	}
 	return tables

@@ -15,42 +15,45 @@ const maxDepth = 500
 func (d *Doc) JSON() *Tree {
 	if !d.tried.json {
 		d.tried.json = true
-		if c := d.firstByte(); c == '{' || c == '[' {
+		if beginsJSON(bytes.TrimLeft(d.Data, " \t\r\n")) {
 			d.json = parseJSON(d)
 		}
 	}
 	return d.json
 }
 
-// EmbeddedJSON returns the JSON that begins on a line of its own after lines of
-// a log, as when standard error and output were sent to one file. It is nil
-// where there is none.
+// EmbeddedJSON returns the JSON that begins on lines of their own between the
+// lines of a log, as when standard error and output were sent to one file. It
+// is nil where there is none.
 func (d *Doc) EmbeddedJSON() *Tree {
-	if c := d.firstByte(); c == '{' || c == '[' {
-		return d.JSON()
+	if t := d.JSON(); t != nil {
+		return t
 	}
 	if d.inner == nil {
-		d.inner = &Doc{Origin: d.Origin, counts: map[string]int{}}
-		for _, opening := range []string{"\n[", "\n{"} {
-			if at := bytes.Index(d.Data, []byte(opening)); at >= 0 {
-				d.inner = &Doc{Origin: d.Origin, Data: blanked(d.Data, at), counts: map[string]int{}}
-				break
-			}
+		d.inner = &Doc{Origin: d.Origin, Data: d.Data, counts: map[string]int{}, log: true}
+		if t := parseJSON(d.inner); len(t.roots) > 0 {
+			d.inner.json = t
 		}
 	}
-	return d.inner.JSON()
+	return d.inner.json
 }
 
-// blanked returns a copy of data whose first n bytes are blanks, lines kept, so
-// that offsets and lines stay those of the file.
-func blanked(data []byte, n int) []byte {
-	out := bytes.Clone(data)
-	for i := range out[:n] {
-		if out[i] != '\n' {
-			out[i] = ' '
+// beginsJSON reports whether a text can be JSON by its first bytes: an object,
+// or an array whose first element can be one. `[INFO] ready` is a line of a log.
+func beginsJSON(text []byte) bool {
+	if len(text) == 0 || text[0] != '[' {
+		return len(text) > 0 && text[0] == '{'
+	}
+	first := bytes.TrimLeft(text[1:], " \t\r\n")
+	if len(first) == 0 || !isWordByte(first[0]) || first[0] <= '9' {
+		return true
+	}
+	for _, w := range words {
+		if bytes.HasPrefix(first, []byte(w.text)) {
+			return true
 		}
 	}
-	return out
+	return false
 }
 
 // parser reads JSON into the entries of a tree.
@@ -70,6 +73,12 @@ type syntaxError struct {
 func parseJSON(d *Doc) *Tree {
 	p := &parser{t: &Tree{doc: d, entries: make([]entry, 1, 1+len(d.Data)/24)}, data: d.Data}
 	for p.space(); p.pos < len(p.data); p.space() {
+		if d.log && !beginsJSON(p.data[p.pos:]) {
+			if !p.resync(p.pos) {
+				break
+			}
+			continue
+		}
 		first := int32(len(p.t.entries))
 		_, err := p.value(0, 0)
 		if int(first) < len(p.t.entries) {
@@ -178,7 +187,7 @@ func (p *parser) link(parent, last, child int32) {
 }
 
 func (p *parser) object(parent int32, depth int) (int32, *syntaxError) {
-	self := p.add(entry{start: p.pos, end: len(p.data), parent: parent, typ: Object})
+	self := p.add(entry{start: p.pos, end: len(p.data), parent: parent, typ: Object, open: true})
 	p.pos++
 	var seen keySet
 	var last int32
@@ -205,6 +214,7 @@ func (p *parser) object(parent int32, depth int) (int32, *syntaxError) {
 			p.link(self, last, child)
 			last = child
 			if seen.add(p.data[keyStart:keyEnd]) {
+				p.t.entries[self].twice = true
 				Node{t: p.t, i: child}.Report("syntax/duplicate-key", "the key %s stands twice in this object; the last one counts", clip(string(p.data[keyStart:keyEnd])))
 			}
 		}
@@ -220,16 +230,16 @@ func (p *parser) object(parent int32, depth int) (int32, *syntaxError) {
 		p.pos++
 	}
 	p.pos++
-	p.t.entries[self].end = p.pos
+	p.t.entries[self].end, p.t.entries[self].open = p.pos, false
 	return self, nil
 }
 
 func (p *parser) array(parent int32, depth int) (int32, *syntaxError) {
 	start := p.pos
-	self := p.add(entry{start: start, end: len(p.data), parent: parent, typ: Array})
+	self := p.add(entry{start: start, end: len(p.data), parent: parent, typ: Array, open: true})
 	if n, ok := p.flat(); ok {
 		e := &p.t.entries[self]
-		e.end, e.n, e.flat = p.pos, n, n > 0
+		e.end, e.n, e.flat, e.open = p.pos, n, n > 0, false
 		return self, nil
 	}
 	p.pos = start
@@ -261,7 +271,7 @@ func (p *parser) elements(self int32, depth int) *syntaxError {
 		p.pos++
 	}
 	p.pos++
-	p.t.entries[self].end = p.pos
+	p.t.entries[self].end, p.t.entries[self].open = p.pos, false
 	return nil
 }
 

@@ -18,10 +18,7 @@ func (d *Doc) Lines() []Line {
 	if d.lines != nil || len(d.Data) == 0 {
 		return d.lines
 	}
-	sep := byte('\n')
-	if bytes.IndexByte(d.Data, '\n') < 0 && bytes.IndexByte(d.Data, '\r') >= 0 {
-		sep = '\r'
-	}
+	sep := d.lineEnd()
 	for at := 0; at < len(d.Data); {
 		end := bytes.IndexByte(d.Data[at:], sep)
 		if end < 0 {
@@ -32,6 +29,14 @@ func (d *Doc) Lines() []Line {
 		at += end + 1
 	}
 	return d.lines
+}
+
+// lineEnd returns the byte that ends lines: LF, or CR where there is no LF.
+func (d *Doc) lineEnd() byte {
+	if bytes.IndexByte(d.Data, '\n') < 0 && bytes.IndexByte(d.Data, '\r') >= 0 {
+		return '\r'
+	}
+	return '\n'
 }
 
 // Label splits a log line at the first sep into a label and the cell behind it:
@@ -48,7 +53,9 @@ func (l Line) Label(sep string) (c Cell, ok bool) {
 
 // Cell returns the part of the line from..to as a cell with the given label.
 func (l Line) Cell(from, to int, label string) Cell {
-	return Cell{Text: strings.TrimSpace(l.Text[from:to]), At: label, Line: l.No, Offset: l.Offset + int64(from), doc: l.doc}
+	raw := l.Text[from:to]
+	from += len(raw) - len(strings.TrimLeft(raw, " \t"))
+	return Cell{Text: strings.TrimSpace(raw), At: label, Line: l.No, Offset: l.Offset + int64(from), doc: l.doc}
 }
 
 // Report adds a problem at the beginning of the line.

@@ -5,8 +5,9 @@ import (
 )
 
 // Markdown returns the pipe tables of a text (GitHub Flavored Markdown): a
-// header row, a row of dashes, then rows until a line without a pipe. They may
-// stand anywhere, between the lines of a log too.
+// header row, a row of dashes, then rows until a line without a pipe or until
+// the header of the next table. They may stand anywhere, between the lines of a
+// log too.
 func (d *Doc) Markdown() []*Table {
 	if d.tried.md {
 		return d.md
@@ -20,12 +21,26 @@ func (d *Doc) Markdown() []*Table {
 		rows := []Row{d.pipeRow(lines[i-1])}
 		j := i + 1
 		for ; j < len(lines) && strings.Contains(lines[j].Text, "|"); j++ {
+			if j+1 < len(lines) && isDashes(lines[j+1].Text) {
+				break
+			}
 			rows = append(rows, d.pipeRow(lines[j]))
 		}
 		d.md = append(d.md, newTable(d, rows))
 		i = j
 	}
 	return d.md
+}
+
+// RowAt reads a line as a row of the table, for tables that lines of a log
+// interrupt. A line with more or fewer cells than the header is no row of it.
+func (t *Table) RowAt(l Line) (Row, bool) {
+	row := t.doc.pipeRow(l)
+	if len(row.Cells) != len(t.Header.Cells) {
+		return Row{}, false
+	}
+	row.bind(t.Header.cols)
+	return row, true
 }
 
 // isDashes recognizes the delimiter row: `| --- | ---: |`.

@@ -68,7 +68,7 @@ func (n Node) Bool() (value, ok bool) {
 		return false, false
 	}
 	n.e().used = true
-	return n.Literal() == "true", true
+	return strings.EqualFold(n.Literal(), "true"), true // YAML: True
 }
 
 // Floats returns the numbers of an array, in order, without building a value

@@ -57,6 +57,8 @@ type entry struct {
 	text, keyText    int32 // 1 + index into texts; 0 is none
 	typ              Type
 	flat             bool // an array of scalars without entries of its own
+	open             bool // an object or array whose end was not reached
+	twice            bool // an object with a key that stands twice
 	used             bool // a reader has looked at it
 }
 
@@ -112,6 +114,10 @@ func (n Node) Is(t Type) bool { return n.Type() == t }
 
 // Exists reports whether there is a value that is not null.
 func (n Node) Exists() bool { return n.Type() > Null }
+
+// Complete reports whether the value was read to its end: the last elements of
+// a document that was cut off may not be, and what they lack is not missing.
+func (n Node) Complete() bool { return n.i != 0 && !n.e().open }
 
 // Len returns the number of members or elements.
 func (n Node) Len() int {
@@ -171,14 +177,19 @@ func (n Node) Key() string {
 	return n.t.keyOf(n.i)
 }
 
-// Members yields the members of an object in the order of the file.
+// Members yields the members of an object in the order of the file, of a key
+// that stands twice the last.
 func (n Node) Members() func(yield func(string, Node) bool) {
 	return func(yield func(string, Node) bool) {
 		if !n.Is(Object) {
 			return
 		}
 		for c := n.e().first; c != 0; c = n.t.entries[c].next {
-			if !yield(n.t.keyOf(c), Node{t: n.t, i: c}) {
+			key := n.t.keyOf(c)
+			if n.e().twice && n.member(key).i != c {
+				continue
+			}
+			if !yield(key, Node{t: n.t, i: c}) {
 				return
 			}
 		}

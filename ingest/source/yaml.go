@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -128,12 +130,16 @@ func (b *yamlBuilder) children(self int32, values, keys []*yaml.Node, depth int)
 		e := &b.t.entries[c]
 		e.ord = int32(i)
 		if keys != nil {
-			e.keyText = b.text(keys[i].Value)
-			e.keyStart = b.offset(keys[i])
-			if seen[keys[i].Value] {
-				Node{t: b.t, i: c}.Report("syntax/duplicate-key", "the key %q stands twice; the last one counts", clip(keys[i].Value))
+			key := keys[i].Value
+			if keys[i].Kind == yaml.AliasNode {
+				key = keys[i].Alias.Value
 			}
-			seen[keys[i].Value] = true
+			e.keyText = b.text(key)
+			e.keyStart = b.offset(keys[i])
+			if seen[key] {
+				Node{t: b.t, i: c}.Report("syntax/duplicate-key", "the key %q stands twice; the last one counts", clip(key))
+			}
+			seen[key] = true
 		}
 		b.t.entries[self].n++
 		if last == 0 {
@@ -158,8 +164,12 @@ func yamlType(n *yaml.Node) Type {
 	case "!!bool":
 		return Bool
 	case "!!int", "!!float":
-		if _, err := strconv.ParseFloat(n.Value, 64); err != nil {
-			return String // 0x10, 1_000, .inf: no literal that we would print back
+		f, err := strconv.ParseFloat(n.Value, 64)
+		switch {
+		case strings.Trim(strings.ToLower(n.Value), "+-.") == "inf", strings.ToLower(n.Value) == ".nan":
+			return NotANumber
+		case err != nil || math.IsInf(f, 0) || math.IsNaN(f) || strings.Contains(n.Value, "_"):
+			return String // 0x10, 1_000: no literal that we would print back
 		}
 		return Number
 	}

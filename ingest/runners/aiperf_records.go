@@ -1,0 +1,111 @@
+package runners
+
+import (
+	"github.com/benchfolio/benchfolio/ingest/reader"
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// isAIPerfRecord recognizes one request. metrics can be null where it failed.
+func isAIPerfRecord(n source.Node) bool {
+	meta := n.Get("metadata")
+	return n.Has("metadata", "metrics") && (meta.Has("x_request_id") || meta.Has("benchmark_phase") || meta.Has("credit_phase"))
+}
+
+// aiperfRecords gathers what the records of one file say.
+type aiperfRecords struct {
+	ok, failed float64
+	first      string // the earliest start, in nanoseconds
+	values     map[*record.Metric][]float64
+	inputs     []float64 // lengths in tokens
+	outputs    []float64
+}
+
+// readAIPerfRecords computes the statistics of a file of requests. It may hold
+// a part of the run only, so it yields to any summary beside it.
+func readAIPerfRecords(d *source.Doc, s *reader.Sink) {
+	a := aiperfRecords{values: map[*record.Metric][]float64{}}
+	for _, doc := range d.JSON().Docs() {
+		a.add(doc)
+	}
+	whole := record.Ref{Origin: d.Origin}
+	count := func(n float64, what string) record.Value {
+		return record.Value{Num: n, Unit: record.Count, Derived: what, Ref: whole}
+	}
+	mean := func(nums []float64) record.Value {
+		return reader.NewSample(nums, record.Count, whole).Stat(record.Mean)
+	}
+	run := s.Run(record.Run{
+		Kind: record.Measured, Date: aiperfNanoDate(a.first, 9),
+		Settings: record.Settings{InputTokens: mean(a.inputs), OutputTokens: mean(a.outputs)},
+		OK:       count(a.ok, "records without an error"), Failed: count(a.failed, "records with an error"),
+	})
+	s.Place(run, reader.Place{Export: aiperfJSONL, Loose: true})
+	if a.ok == 0 {
+		d.Report("run/failed", 0, "no request of this file succeeded")
+		return
+	}
+	for _, m := range aiperfMetrics {
+		sample := reader.NewSample(a.values[m.metric], m.metric.Unit, whole)
+		for _, stat := range sampleStats {
+			s.Row(record.Row{Run: run, Metric: m.metric, Stat: stat, N: sample.N(), Value: sample.Stat(stat)})
+		}
+	}
+}
+
+// add takes one request. Warm-up requests do not count; one with an error
+// counts as failed and carries no latencies.
+func (a *aiperfRecords) add(doc source.Node) {
+	if !isAIPerfRecord(doc) {
+		doc.Report("value/type", "expected a request, with metadata and metrics, as elsewhere in this file")
+		return
+	}
+	meta := doc.Get("metadata")
+	phase := meta.Get("benchmark_phase").Str() + meta.Get("credit_phase").Str() // the older name
+	if phase != "" && phase != "profiling" {
+		return
+	}
+	for _, key := range []string{"request_start_ns", "timestamp_ns"} {
+		if start := meta.Get(key).Str(); start != "" && (a.first == "" || len(start) < len(a.first) || len(start) == len(a.first) && start < a.first) {
+			a.first = start
+		}
+	}
+	if doc.Get("error").Exists() {
+		a.failed++
+		return
+	}
+	a.ok++
+	metrics := doc.Get("metrics")
+	a.inputs = appendKnown(a.inputs, atLeastZero(metrics.Get("input_sequence_length", "value"), "count"))
+	a.outputs = appendKnown(a.outputs, atLeastZero(metrics.Get("output_sequence_length", "value"), "count"))
+	for _, m := range aiperfMetrics {
+		for _, tag := range m.tags {
+			if block := metrics.Get(tag); block.Exists() {
+				a.values[m.metric] = append(a.values[m.metric], aiperfValues(m.metric, block)...)
+				break
+			}
+		}
+	}
+}
+
+// aiperfValues returns the value of one request, or the list of its gaps.
+func aiperfValues(m *record.Metric, block source.Node) []float64 {
+	unit, ok := aiperfUnit(m, block.Get("unit").Str())
+	if !ok {
+		block.Report("value/unit", "the unit of %q is none that it can have; it was left out", block.Key())
+		return nil
+	}
+	value := block.Get("value")
+	if value.Is(source.Array) {
+		nums, _ := value.Floats(unit)
+		return nums
+	}
+	return appendKnown(nil, atLeastZero(value, unit))
+}
+
+func appendKnown(nums []float64, v record.Value) []float64 {
+	if v.Known() {
+		nums = append(nums, v.Num)
+	}
+	return nums
+}

@@ -1,0 +1,51 @@
+package runners
+
+import (
+	"fmt"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// atLeastZero reads a number that cannot be negative. A negative one is a
+// problem and not known.
+func atLeastZero(f interface {
+	Num(unit string) record.Value
+	Report(id, format string, args ...any)
+}, unit string) record.Value {
+	v := f.Num(unit)
+	if v.Num < 0 {
+		f.Report("value/impossible", "expected a number of at least 0, found %s", record.FormatFloat(v.Num))
+		return record.Value{}
+	}
+	return v
+}
+
+// within reports whether a and b differ by at most the fraction tolerance of the
+// larger.
+func within(a, b, tolerance float64) bool {
+	return max(a-b, b-a) <= tolerance*max(a, -a, b, -b)
+}
+
+// chunkNote says how many tokens a stream chunk carried, where it was more than
+// one: then the gaps between chunks are longer than those between tokens. It is
+// empty otherwise, and where the means that it needs are not known.
+//
+// All gaps of a run together last completed x (mean E2E - mean TTFT), and all
+// tokens behind the first are completed x (mean output - 1), so that the number
+// of tokens for each gap is exact. Without E2E only mean ITL / mean TPOT is
+// left, which errs where answers have unequal lengths; hence the higher limit.
+func chunkNote(itl, tpot, ttft, e2e, output record.Value) string {
+	var tokens, limit float64
+	switch decode := e2e.Num - ttft.Num; {
+	case !itl.Known():
+		return ""
+	case e2e.Known() && ttft.Known() && output.Known() && decode > 0 && output.Num > 1:
+		tokens, limit = itl.Num*(output.Num-1)/decode, 1.05
+	case tpot.Known() && tpot.Num > 0:
+		tokens, limit = itl.Num/tpot.Num, 1.3
+	}
+	if tokens <= limit {
+		return ""
+	}
+	return fmt.Sprintf("chunk gaps, not tokens: %.2f tokens for each chunk", tokens)
+}

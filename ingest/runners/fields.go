@@ -1,0 +1,46 @@
+package runners
+
+import (
+	"github.com/benchfolio/benchfolio/ingest/reader"
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// field is one value of a result: a member of an object or a cell of a table.
+type field interface {
+	Num(unit string) record.Value
+	Rate() record.Value
+	Str() string
+	Exists() bool
+	Ref() record.Ref
+	Report(id, format string, args ...any)
+}
+
+// fields returns the field of that name, an absent one where there is none. A
+// tool that writes the same names as JSON and as CSV is read by one function.
+type fields func(name string) field
+
+func fieldsOfNode(n source.Node) fields { return func(name string) field { return n.Get(name) } }
+
+func fieldsOfRow(r source.Row) fields { return func(name string) field { return r.Get(name) } }
+
+// text returns the text of a field, empty where it stands for "no value".
+func (f fields) text(name string) string {
+	if s := f(name).Str(); !source.IsMissing(s) {
+		return s
+	}
+	return ""
+}
+
+// positive reads a number that is always there and above 0. Where it is not,
+// that is a problem, and the number not known.
+func positive(f field, unit string) record.Value {
+	v := f.Num(unit)
+	switch {
+	case !v.Known() && source.IsMissing(f.Str()):
+		f.Report("run/empty", "expected a number in %s, found none", unit)
+	case v.Known() && v.Num <= 0:
+		f.Report("value/impossible", "expected a number above 0, found %s", v.Text())
+	}
+	return reader.Positive(v)
+}

@@ -1,0 +1,198 @@
+package runners
+
+import (
+	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/reader"
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// VLLMServe reads the result files of vLLM's serving benchmark, of its forks
+// and of its sweeps.
+var VLLMServe = &reader.Format{
+	Name:  "vllm-serve",
+	Title: "vLLM serving benchmark",
+	Kind:  record.Measured,
+	Sniff: sniffVLLMServe,
+	Read:  readVLLMServe,
+	Doc: `Written by ` + "`vllm bench serve`" + ` (before mid 2025 ` + "`benchmarks/benchmark_serving.py`" + `), by forks such as InferenceX's, and by
+` + "`vllm bench sweep serve`" + `.
+
+**Recognized** by its keys: ` + "`date`, `model_id`, `num_prompts`, `duration`, `completed`" + ` and at least one
+` + "`mean|median|std|pN`_`ttft|tpot|itl|e2el`_`ms`" + `; in one object, several objects one after another (` + "`--append-result`" + `), an array
+(a sweep's ` + "`summary.json`" + `) or the rows of a table (` + "`summary.csv`" + `). With ` + "`user_throughput`" + ` it is TensorRT-LLM's client, not this.
+
+| field | metric |
+|---|---|
+| ` + "`duration`" + ` | duration |
+| ` + "`request_throughput`, `output_throughput`, `total_token_throughput`, `input_throughput`" + ` | the throughputs |
+| ` + "`request_goodput`, `request_goodput:`" + ` | goodput |
+| ` + "`S_X_ms`" + ` | ttft, tpot, itl, e2e_latency (` + "`e2el`" + `): mean, median, stddev, pNN; ms / 1000 |
+
+Settings: ` + "`model_id`, `max_concurrency`, `request_rate`, `date`" + ` (local time, no zone); lengths are the measured means. ` + "`backend`" + ` is the
+protocol of the client, not the server, so the engine is known only from ` + "`--metadata`" + `.
+
+Of the arrays that ` + "`--save-detailed`" + ` adds only those are computed of which the file has no statistics (E2E is off by default).
+
+**No rows** from warm-up runs (` + "`run_number`" + ` -1), failure files of a sweep, peaks of single seconds, counts. A sweep's summaries give rows only
+where the runs that they repeat are not beside them.
+
+**Traps.** Where no request succeeded the statistics are 0.0: no rows. Statistics that are all exactly 0 were not measured (no streaming,
+one-token answers): no rows. ` + "`itl`" + ` is the gap between chunks: where a chunk carries several tokens a note says how many. Latencies are
+those of the requests that succeeded.`,
+}
+
+// vllmKeys are the keys that every run has, in every generation.
+var vllmKeys = []string{"date", "model_id", "num_prompts", "duration", "completed"}
+
+// vllmGenerations tells the generations by a key that came with each, newest first.
+var vllmGenerations = []struct{ key, generation string }{
+	{"run_number", "run of a sweep"},
+	{"latencies", "0.26 or newer"},
+	{"queue_times", "0.26 or newer"},
+	{"rtfx", "0.25 or newer"},
+	{"failed", "late 2025"},
+	{"endpoint_type", "mid 2025"},
+	{"benchmark_start_time_unix", "InferenceX"},
+	{"burstiness", "0.6 to 0.8, or InferenceX"},
+	{"request_inthroughput", "2024"},
+}
+
+func sniffVLLMServe(d *source.Doc) reader.Verdict {
+	tree := d.JSON()
+	if tree == nil {
+		if isVLLMTable(d) {
+			return reader.Yes("table of a sweep")
+		}
+		return reader.No
+	}
+	root := tree.Root()
+	if first := root.Index(0); isVLLMRun(first) {
+		return reader.Yes("array of runs")
+	}
+	switch {
+	case isVLLMRun(root), isVLLMCut(tree):
+		for _, g := range vllmGenerations {
+			if root.Has(g.key) {
+				return reader.Yes(g.generation)
+			}
+		}
+		return reader.Yes("")
+	case isVLLMFailure(root):
+		return reader.Yes("failure of a sweep")
+	}
+	return reader.No
+}
+
+func isVLLMRun(n source.Node) bool {
+	if !n.Has(vllmKeys...) || n.Has("user_throughput") {
+		return false
+	}
+	if hasVLLMArrays(n) {
+		return true
+	}
+	for key := range n.Members() {
+		if _, _, ok := vllmLatency(key); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// isVLLMCut recognizes a file that ends before its statistics, which stand
+// behind the generated texts.
+func isVLLMCut(tree *source.Tree) bool {
+	root := tree.Root()
+	return len(tree.Docs()) == 0 && root.Has("date", "model_id", "tokenizer_id", "num_prompts") && !root.Has("user_throughput")
+}
+
+func isVLLMFailure(n source.Node) bool { return n.Has("error_type", "error", "serve_overrides") }
+
+func isVLLMTable(d *source.Doc) bool {
+	sheet := d.CSV()
+	if sheet == nil || len(sheet.Rows) == 0 || len(sheet.Rows[0].Cells) < 2*len(vllmKeys) {
+		return false
+	}
+	table := sheet.Table()
+	if !table.Has(vllmKeys...) || table.Has("user_throughput") {
+		return false
+	}
+	for _, name := range table.Names() {
+		if _, _, ok := vllmLatency(name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+func readVLLMServe(d *source.Doc, s *reader.Sink) {
+	if d.JSON() == nil {
+		for _, row := range d.CSV().Table().Rows {
+			r := vllmRun{sink: s, names: d.CSV().Table().Names(), get: fieldsOfRow(row), record: row.Line, summary: true}
+			r.read()
+		}
+		return
+	}
+	for _, doc := range d.JSON().Docs() {
+		if !doc.Is(source.Array) {
+			readVLLMNode(s, doc, false)
+			continue
+		}
+		for _, item := range doc.Items() {
+			readVLLMNode(s, item, true)
+		}
+	}
+}
+
+func readVLLMNode(s *reader.Sink, n source.Node, summary bool) {
+	switch {
+	case isVLLMFailure(n):
+		n.Report("format/no-numbers", "a combination of a sweep that failed; nothing was measured")
+	case !isVLLMRun(n):
+		n.Report("value/type", "expected a run of vLLM's serving benchmark, as elsewhere in this file")
+	default:
+		var names []string
+		for name := range n.Members() {
+			names = append(names, name)
+		}
+		r := vllmRun{sink: s, names: names, get: fieldsOfNode(n), node: n, record: n.Ref().Record, summary: summary}
+		r.read()
+	}
+}
+
+// vllmLatencies are the latencies by the middle part of their keys.
+var vllmLatencies = map[string]*record.Metric{
+	"ttft": record.MustMetric("ttft"),
+	"tpot": record.MustMetric("tpot"),
+	"itl":  record.MustMetric("itl"),
+	"e2el": record.MustMetric("e2e_latency"),
+}
+
+// vllmStats are the statistics by the first part of their keys; percentiles are
+// read from the key.
+var vllmStats = map[string]record.Stat{
+	"mean": record.Mean, "median": record.Median, "std": record.StdDev,
+	"p0": record.Min, "p100": record.Max,
+}
+
+// vllmLatency splits a key such as p99.9_ttft_ms. Names of other quantities
+// that end alike (mean_e2el_including_client_queue_ms) are not ours.
+func vllmLatency(key string) (m *record.Metric, stat record.Stat, ok bool) {
+	name, ok := strings.CutSuffix(key, "_ms")
+	if !ok {
+		return nil, "", false
+	}
+	first, rest, _ := strings.Cut(name, "_")
+	if m = vllmLatencies[rest]; m == nil {
+		return nil, "", false
+	}
+	if stat, ok = vllmStats[first]; ok {
+		return m, stat, true
+	}
+	if !strings.HasPrefix(first, "p") {
+		return nil, "", false
+	}
+	stat, ok = record.ParseStat(first)
+	return m, stat, ok
+}

@@ -1,0 +1,84 @@
+package source
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func zipped(t testing.TB, text string) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestDecode(t *testing.T) {
+	const limit = 100
+	whole := zipped(t, `{"a": 1}`)
+	bad := bytes.Clone(whole)
+	bad[len(bad)-5] ^= 0xff // a byte of the checksum
+	for _, c := range []struct {
+		name, raw, text, problem string
+	}{
+		{"plain", "x,y\n", "x,y\n", ""},
+		{"byte order mark", "\xef\xbb\xbfx", "x", ""},
+		{"UTF-16, little endian", "\xff\xfex\x00\xfc\x00", "xü", ""},
+		{"UTF-16, big endian", "\xfe\xff\x00x\x00\xfc", "xü", ""},
+		{"UTF-16, half a character", "\xff\xfex\x00\xfc", "x\ufffd", ""},
+		{"gzip", string(whole), `{"a": 1}`, ""},
+		{"two members of gzip", string(whole) + string(whole), `{"a": 1}{"a": 1}`, ""},
+		{"a stray byte", strings.Repeat("name ", 10) + "M\xfcller", strings.Repeat("name ", 10) + "M\ufffdller", ""},
+		{"truncated gzip", string(whole[:len(whole)-9]), "", "file/corrupt"},
+		{"only the magic of gzip", "\x1f\x8b", "", "file/corrupt"},
+		{"wrong checksum", string(bad), "", "file/corrupt"},
+		{"gzip bomb", string(zipped(t, strings.Repeat("0", 1<<20))), "", "file/too-large"},
+		{"gzip that just fits", string(zipped(t, strings.Repeat("0", limit))), strings.Repeat("0", limit), ""},
+		{"too large", strings.Repeat("0", limit+1), "", "file/too-large"},
+		{"empty", "", "", "file/empty"},
+		{"blanks", " \r\n\t\n", "", "file/empty"},
+		{"gzip of nothing", string(zipped(t, "")), "", "file/empty"},
+		{"NUL", "a\x00b", "", "file/binary"},
+		{"UTF-32", "\xff\xfe\x00\x00x\x00\x00\x00", "", "file/binary"},
+		{"bytes that are no text", "\x89PNG\r\n\x1a\n\xff\xd8\xfe\xdc", "", "file/binary"},
+	} {
+		d := Decode("dir/x", []byte(c.raw), limit)
+		if string(d.Data) != c.text {
+			t.Errorf("%s: text %q, want %q", c.name, d.Data, c.text)
+		}
+		if d.Origin.Path != "dir/x" || d.Origin.Size != int64(len(c.raw)) || d.Origin.SHA256 != sha256.Sum256([]byte(c.raw)) {
+			t.Errorf("%s: origin %+v", c.name, d.Origin)
+		}
+		ps := d.Problems()
+		switch {
+		case c.problem == "" && len(ps) > 0:
+			t.Errorf("%s: problems %+v", c.name, ps)
+		case c.problem != "" && (len(ps) != 1 || ps[0].ID() != c.problem):
+			t.Errorf("%s: want %s, got %+v", c.name, c.problem, ps)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	for _, s := range []string{"x", "\xff\xfex\x00", "\xfe\xff", "\xef\xbb\xbf", "\x1f\x8b\x08", string(zipped(f, "a,b\n1,2\n"))} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		const limit = 1 << 12
+		d := Decode("x", raw, limit)
+		if len(d.Data) > 3*limit || !utf8.Valid(d.Data) {
+			t.Fatalf("%d bytes, valid %v", len(d.Data), utf8.Valid(d.Data))
+		}
+		if (len(d.Data) == 0) != (len(d.Problems()) == 1) {
+			t.Fatalf("%d bytes and %v", len(d.Data), d.Problems())
+		}
+	})
+}
