@@ -1,0 +1,208 @@
+package identity
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+const (
+	maxSuggestions = 3
+	maxPostings    = 200 // names looked at for each of the rarest words
+	rareWords      = 2
+	maxDistance    = 0.5
+	maxSuggested   = 200 // bytes of a name that is still worth a line of the alias file
+)
+
+// index finds names with common words. It serves suggestions only: what it finds
+// is shown to a person and joins nothing.
+type index struct {
+	entries []nearName
+	byWord  map[string][]int
+	byText  map[string][]int // letters and digits alone, sorted: word order and punctuation do not count
+}
+
+// nearName is one normal form as the index compares it.
+type nearName struct {
+	id     string
+	name   Name
+	words  []string // letter and digit runs, sorted
+	text   string
+	traits traits
+}
+
+func newIndex(r *Resolver) *index {
+	x := &index{byWord: map[string][]int{}, byText: map[string][]int{}}
+	for i, n := range r.nodes {
+		if len(n.key.base) > maxSuggested {
+			continue
+		}
+		m := slices.MinFunc(n.members, func(a, b member) int {
+			return cmp.Or(strings.Compare(a.text, b.text), strings.Compare(a.format, b.format))
+		})
+		x.entries = append(x.entries, newNearName(r.entities[r.find(i)].id, m.name))
+	}
+	slices.SortFunc(x.entries, func(a, b nearName) int {
+		return cmp.Or(strings.Compare(a.id, b.id), compareKeys(a.name.key(), b.name.key()))
+	})
+	for i, e := range x.entries {
+		for _, w := range slices.Compact(slices.Clone(e.words)) {
+			x.byWord[w] = append(x.byWord[w], i)
+		}
+		x.byText[e.text] = append(x.byText[e.text], i)
+	}
+	return x
+}
+
+func newNearName(id string, n Name) nearName {
+	e := nearName{id: id, name: n, traits: n.traits()}
+	for w := range strings.FieldsFuncSeq(n.Base, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		e.words = append(e.words, runs(w)...)
+	}
+	slices.Sort(e.words)
+	e.text = strings.Join(e.words, "")
+	return e
+}
+
+// suggest ranks the ids that an unresolved spelling may mean: those that
+// answered, then those with similar names. Names that are certainly other models
+// are left out.
+func (r *Resolver) suggest(s Spelling, n Name, candidates []string) []Suggestion {
+	if len(s.Text) > maxSuggested || n.Kind == Opaque {
+		return nil
+	}
+	near := r.near.nearest(near(n))
+	for _, id := range candidates {
+		near = slices.DeleteFunc(near, func(f found) bool { return f.id == id })
+	}
+	self := r.entityID(n)
+	near = slices.DeleteFunc(near, func(f found) bool { return f.id == self || f.id == s.Text })
+	var out []Suggestion
+	for _, id := range candidates[:min(len(candidates), maxSuggestions)] {
+		out = append(out, Suggestion{Canonical: id, Line: r.line(s, n, id)})
+	}
+	for _, f := range near[:min(len(near), maxSuggestions-len(out))] {
+		out = append(out, Suggestion{f.id, r.line(s, n, f.id), f.distance})
+	}
+	return out
+}
+
+// entityID is the id of the entity that the name itself belongs to, if any.
+func (r *Resolver) entityID(n Name) string {
+	if i, ok := r.nodeOf(n); ok {
+		return r.entities[r.find(i)].id
+	}
+	return ""
+}
+
+// near is what to compare a name by: for a path, the repository it may hold.
+func near(n Name) nearName {
+	if n.Kind == Local {
+		if inner := parseName(convention{}, repositoryInPath(n.Base)); inner.Kind == Plain {
+			n = inner
+		}
+	}
+	return newNearName("", n)
+}
+
+type found struct {
+	id       string
+	distance float64
+}
+
+// nearest ranks by distance, then by id. Words that occur in few names say most,
+// so the search starts from the rarest.
+func (x *index) nearest(of nearName) []found {
+	words := slices.Compact(slices.Clone(of.words))
+	words = slices.DeleteFunc(words, func(w string) bool { return len(x.byWord[w]) == 0 })
+	slices.SortFunc(words, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(x.byWord[a]), len(x.byWord[b])), strings.Compare(a, b))
+	})
+	look := slices.Clone(x.byText[of.text][:min(len(x.byText[of.text]), maxPostings)])
+	for _, w := range words[:min(len(words), rareWords)] {
+		postings := x.byWord[w]
+		look = append(look, postings[:min(len(postings), maxPostings)]...)
+	}
+	slices.Sort(look)
+	var out []found
+	for _, i := range slices.Compact(look) {
+		e := x.entries[i]
+		if d := distance(of, e); d <= maxDistance && differs(of.traits, e.traits) == "" {
+			out = append(out, found{e.id, d})
+		}
+	}
+	slices.SortFunc(out, func(a, b found) int {
+		return cmp.Or(cmp.Compare(a.distance, b.distance), strings.Compare(a.id, b.id))
+	})
+	return slices.CompactFunc(out, func(a, b found) bool { return a.id == b.id })
+}
+
+// distance is 1 minus the Dice coefficient of the words, 0 where the letters and
+// digits are the same; rounded, so that it prints and sorts alike everywhere.
+func distance(a, b nearName) float64 {
+	if a.text == b.text {
+		return 0
+	}
+	common := 0
+	for i, j := 0, 0; i < len(a.words) && j < len(b.words); {
+		switch c := strings.Compare(a.words[i], b.words[j]); {
+		case c == 0:
+			common, i, j = common+1, i+1, j+1
+		case c < 0:
+			i++
+		default:
+			j++
+		}
+	}
+	d := 1 - 2*float64(common)/float64(len(a.words)+len(b.words))
+	return math.Round(d*1000) / 1000
+}
+
+// line is a line for the alias file. It is limited to the source where the
+// spelling occurs in several, and starts at the date of a dated id, before which
+// a pointer cannot have meant it.
+func (r *Resolver) line(s Spelling, n Name, id string) string {
+	var limits []string
+	if source := cmp.Or(s.Source, s.Format); source != "" && len(r.callers[s.Text]) > 1 {
+		limits = append(limits, "source: "+quoteYAML(source))
+	}
+	if date := r.name("", id).Date; date != "" && n.Date == "" {
+		limits = append(limits, "from: "+date)
+	}
+	if limits == nil {
+		return quoteYAML(s.Text) + ": " + quoteYAML(id)
+	}
+	return fmt.Sprintf("%s: {is: %s, %s}", quoteYAML(s.Text), quoteYAML(id), strings.Join(limits, ", "))
+}
+
+// quoteYAML writes text as a double-quoted YAML scalar on one line. Everything
+// outside printable ASCII and letters is escaped, so that no control character,
+// line separator or direction mark reaches a terminal or an editor.
+func quoteYAML(text string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range text {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r >= ' ' && r < 0x7f || r > 0x7f && (unicode.IsLetter(r) || unicode.IsDigit(r)):
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r < 0x100:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		case r < 0x10000:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			fmt.Fprintf(&b, `\U%08x`, r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
