@@ -29,6 +29,7 @@ func scale(dst, p []float64) []float64 {
 // than the rest.
 func behind(p, scale, q []float64) depth {
 	d := depth{cut: math.Inf(1)}
+	scale, q = scale[:len(p)], q[:len(p)] // no bounds to check in the loop
 	for j, v := range p {
 		r := (v - q[j]) / scale[j]
 		d.cut = min(d.cut, r)

@@ -32,8 +32,9 @@ type keyed struct {
 	point int
 }
 
-func (m matrix) keyed(j int, points []int) []keyed {
-	keys := make([]keyed, len(points))
+// keyed puts the points under objective j into keys, which must have room.
+func (m matrix) keyed(keys []keyed, j int, points []int) []keyed {
+	keys = keys[:len(points)]
 	for i, p := range points {
 		keys[i] = keyed{ordered(m.at(p, j)), p}
 	}
@@ -48,7 +49,7 @@ func sortKeyed(keys []keyed) {
 // digit by digit: half of the branches of a sort by comparison are mispredicted,
 // and that is most of its time.
 func (m matrix) sortedBy(j int, points []int) []int {
-	keys := m.keyed(j, points)
+	keys := m.keyed(make([]keyed, len(points)), j, points)
 	if len(keys) < 1<<12 {
 		sortKeyed(keys)
 	} else {
@@ -102,8 +103,8 @@ func radixSort(keys []keyed) []keyed {
 }
 
 // halve puts the points with the smallest values of objective j, that many, first.
-func (m matrix) halve(points []int, first, j int) {
-	keys := m.keyed(j, points)
+func (m matrix) halve(points []int, first, j int, scratch []keyed) {
+	keys := m.keyed(scratch, j, points)
 	split(keys, first)
 	for i, k := range keys {
 		points[i] = k.point

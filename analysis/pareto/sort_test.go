@@ -22,7 +22,7 @@ func TestSplitAndSort(t *testing.T) {
 				}
 			}
 			for _, first := range []int{0, n / 3, n - 1} {
-				m.halve(points, first, 0)
+				m.halve(points, first, 0, make([]keyed, n))
 				for i, p := range points {
 					if i < first && m.values[p] > want[first] || i >= first && m.values[p] < want[first] {
 						t.Fatalf("%d of %d: %v at %d, split at %d", n, distinct, m.values[p], i, first)

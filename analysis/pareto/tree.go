@@ -27,7 +27,7 @@ func (m matrix) tree(points []int) *tree {
 		t.leaves *= 2
 	}
 	if m.k > 2 { // lexicographic order packs a staircase as well as can be
-		m.pack(t.points, t.leaves, 0)
+		m.pack(t.points, t.leaves, 0, make([]keyed, len(points)))
 	}
 	t.m.values = make([]float64, 0, len(points)*m.k)
 	for _, p := range t.points {
@@ -48,20 +48,20 @@ func (m matrix) tree(points []int) *tree {
 }
 
 // pack orders points into full leaves: the lower half by objective j, then the
-// upper half, each packed by the next objective.
-func (m matrix) pack(points []int, leaves, j int) {
+// upper half, each packed by the next objective. scratch is as long as points.
+func (m matrix) pack(points []int, leaves, j int, scratch []keyed) {
 	half := leaves / 2 * leafSize
 	if half == 0 {
 		return
 	}
 	if len(points) <= half {
-		m.pack(points, leaves/2, j)
+		m.pack(points, leaves/2, j, scratch)
 		return
 	}
-	m.halve(points, half, j)
+	m.halve(points, half, j, scratch)
 	next := (j + 1) % m.k
-	m.pack(points[:half], leaves/2, next)
-	m.pack(points[half:], leaves/2, next)
+	m.pack(points[:half], leaves/2, next, scratch)
+	m.pack(points[half:], leaves/2, next, scratch)
 }
 
 func lower(corner, row []float64) {
