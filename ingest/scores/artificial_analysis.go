@@ -131,17 +131,18 @@ func readAA(d *source.Doc, s *reader.Sink) {
 		readAACSV(d.CSV().Table(), s)
 		return
 	}
+	zeros := false
 	for _, root := range d.JSON().Docs() {
 		shape := aaShapeOf(root)
 		if shape == nil {
 			if aaIsMap(root) {
-				readAAMap(root, s)
+				readAAMap(root, s, &zeros)
 			}
 			continue
 		}
 		aaPartial(root)
 		for _, m := range shape.list(root).Items() {
-			r := &aaModel{sink: s, shape: shape, node: m, name: m.Get("name").Str(), date: aaDate(root), runs: map[record.Kind]*record.Run{}}
+			r := &aaModel{sink: s, shape: shape, node: m, name: m.Get("name").Str(), date: aaDate(root), runs: map[record.Kind]*record.Run{}, zeros: &zeros}
 			if r.name == "" {
 				r.name = m.Get("slug").Str()
 			}
@@ -169,9 +170,9 @@ func aaDate(root source.Node) record.Date {
 }
 
 // readAAMap reads shape 5, which knows models by their slug alone.
-func readAAMap(root source.Node, s *reader.Sink) {
+func readAAMap(root source.Node, s *reader.Sink, zeros *bool) {
 	for slug, m := range root.Members() {
-		r := &aaModel{sink: s, node: m, name: slug, runs: map[record.Kind]*record.Run{}}
+		r := &aaModel{sink: s, node: m, name: slug, runs: map[record.Kind]*record.Run{}, zeros: zeros}
 		for _, key := range []string{"intelligence", "coding"} {
 			r.add(record.Score, record.Row{Metric: aaScore, Stat: record.Single, Value: m.Get(key).Num("points"), Benchmark: key})
 		}

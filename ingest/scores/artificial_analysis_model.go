@@ -28,6 +28,7 @@ type aaModel struct {
 	date    record.Date
 	version string // of the intelligence index
 	runs    map[record.Kind]*record.Run
+	zeros   *bool // whether the file's zeros were reported
 }
 
 func (r *aaModel) read() {
@@ -123,7 +124,11 @@ func (r *aaModel) speeds(n source.Node) {
 		if !ok || v.Is(source.Object) {
 			continue
 		}
-		row := record.Row{Metric: what.metric, Stat: stat, Value: reader.Positive(v.Num(what.unit))}
+		row := record.Row{Metric: what.metric, Stat: stat, Value: v.Num(what.unit)}
+		if row.Value.Known() && row.Value.Num <= 0 {
+			r.unmeasured(v, row.Value)
+			continue
+		}
 		if what.metric == aaTTFT && stat == record.Median && answer.Known() && answer.Num == row.Value.Num {
 			row.Note = "the first token is the first answer token: hidden thinking, if any, is included"
 		}
@@ -134,6 +139,18 @@ func (r *aaModel) speeds(n source.Node) {
 	}
 	for _, row := range rows {
 		r.add(record.Measured, row)
+	}
+}
+
+// unmeasured reports a speed or time that is not above 0: a 0 once for the whole
+// file, since copies have hundreds.
+func (r *aaModel) unmeasured(n source.Node, v record.Value) {
+	switch {
+	case v.Num < 0:
+		n.Report("value/impossible", "%s: expected a number above 0, found %s", n.Key(), v.Raw)
+	case r.zeros != nil && !*r.zeros:
+		*r.zeros = true
+		n.Report("value/unmeasured", "%s: expected a number above 0, found 0, which stands for a model that was not measured; this and others like it give no rows", n.Key())
 	}
 }
 

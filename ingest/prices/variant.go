@@ -1,0 +1,36 @@
+package prices
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Variant says which price of a model a number is. The zero Variant is the
+// plain price: what a short request costs that is sent now and answered now.
+type Variant struct {
+	// InputAbove is the prompt length in tokens beyond which the price holds
+	// for the whole request: a tier, no marginal bracket. 0 is no tier.
+	InputAbove int64
+	Service    string   // batch, flex, priority, fast
+	Life       string   // of a cache entry, where it is not the default: 1h
+	UTC        string   // time of day: 16:30-00:30
+	Regions    []string // where the price depends on the place
+}
+
+// String writes the variant as rows carry it, in one order for all price
+// readers, so that equal conditions are equal texts:
+// `input>200000,batch,1h,utc=16:30-00:30,region=us+eu`.
+func (v Variant) String() string {
+	var parts []string
+	if v.InputAbove > 0 {
+		parts = append(parts, "input>"+strconv.FormatInt(v.InputAbove, 10))
+	}
+	for _, p := range []struct{ prefix, text string }{
+		{"", v.Service}, {"", v.Life}, {"utc=", v.UTC}, {"region=", strings.Join(v.Regions, "+")},
+	} {
+		if p.text != "" {
+			parts = append(parts, p.prefix+p.text)
+		}
+	}
+	return strings.Join(parts, ",")
+}
