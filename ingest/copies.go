@@ -74,6 +74,7 @@ func settle(results []*fileResult) {
 	dropSameBytes(results)
 	dropExports(results)
 	dropSameRuns(results)
+	reportConflicts(results)
 }
 
 // drop takes a run out and says why.

@@ -129,8 +129,12 @@ func match(t *testing.T, path string, want []expected, file *File) {
 		seen[key] = true
 	}
 	used := make([]bool, len(got))
+	places := map[string][]int{}
+	for i, g := range got {
+		places[place(g)] = append(places[place(g)], i)
+	}
 	for _, w := range want {
-		if !take(w, got, used) {
+		if !take(w, got, places[place(w)], used) {
 			t.Errorf("%s: expected record %s %s %s %s %s: %s", path, w["record"], w["at"], w["metric"], w["stat"], w["value"], closest(w, got))
 		}
 	}
@@ -141,9 +145,15 @@ func match(t *testing.T, path string, want []expected, file *File) {
 	}
 }
 
-func take(w expected, got []map[string]string, used []bool) bool {
-	for i, g := range got {
-		if !used[i] && g["at"] == w["at"] && g["record"] == w["record"] && len(differences(w, g)) == 0 {
+// place is where a row stands and what it says: columns that are always filled.
+func place(row map[string]string) string {
+	return row["at"] + "\x00" + row["metric"] + "\x00" + row["stat"]
+}
+
+// take finds an unused row among the candidates that has all filled columns of w.
+func take(w expected, got []map[string]string, candidates []int, used []bool) bool {
+	for _, i := range candidates {
+		if g := got[i]; !used[i] && len(differences(w, g)) == 0 {
 			used[i] = true
 			return true
 		}
