@@ -1,0 +1,45 @@
+// Package site writes a report as a web site: pages in HTML and in Markdown,
+// charts, tables as CSV and JSON, and a manifest of hashes.
+//
+//	summary, err := site.Write(ctx, report, site.Options{Out: "public"})
+//
+// A [page] is a value: a title and a list of blocks (headings, tables, figures,
+// receipts). It is made once, by the file that is named for it (model.go,
+// gaps.go), and printed twice, by two writers that escape everything they are
+// given. So the Markdown cannot say anything else than the HTML, and a new page
+// holds no markup.
+//
+// # Numbers
+//
+// A number enters a page only as an [analysis.Cell]. Wherever it stands it is a
+// link to its receipt, without a script: to the page of the run that it was
+// read from, else to the receipts of its model, frontier or gap. [book.homes]
+// knows the address of every receipt; a number without a source, and two
+// numbers with one id, are errors of the build.
+//
+// A column has one unit, which stands in its head; seconds become milliseconds
+// where all of a column is below one second. The digits follow the interval
+// ([stats.Digits]); without one there are at most four, and never more than the
+// source wrote. The full value is in the receipt and in the title of the link.
+//
+// # What is written
+//
+//	index.html                the answer, the frontier, the decision table
+//	models/ runs/ sources/    one page each, and an index
+//	frontiers/                one page each, and an index
+//	gaps.html                 claims beside what was measured
+//	problems.html methods.html data.html
+//	receipts/                 one page for each model, frontier and gap
+//	charts/*.svg              every chart as a file
+//	data/*.csv|json           every table as a file; report.json is all of it
+//	assets/                   style and scripts under names with their hash
+//	md/                       the same pages as Markdown
+//	manifest.json             every input and every output with its SHA-256
+//	.benchfolio               says that the directory is ours to replace
+//
+// The bytes depend on the report and the options alone. No page refers to
+// another host but by links of citations, and every page works from file:// and
+// under its own Content-Security-Policy, which allows neither inline script nor
+// inline style ('self' covers the files beside a page in file: URLs too; a test
+// holds it in Chromium).
+package site

@@ -1,0 +1,242 @@
+package site
+
+import (
+	"bytes"
+	"html/template"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/benchfolio/benchfolio/site/chart"
+	"github.com/benchfolio/benchfolio/templates"
+)
+
+// press prints pages into a stage: each as HTML, as Markdown, and its charts and
+// tables as files.
+type press struct {
+	book    *book
+	stage   *stage
+	style   string   // address of the stylesheet
+	scripts []string // of every page
+	charts  []string // of pages with charts, before the others
+	buffers sync.Pool
+
+	mastheads sync.Map // by what they depend on
+	pages     atomic.Int64
+	drawn     atomic.Int64
+}
+
+func newPress(b *book, st *stage) *press {
+	p := &press{book: b, stage: st}
+	p.buffers.New = func() any { return &printing{} }
+	return p
+}
+
+func (p *press) summary() Summary {
+	s := Summary{Pages: int(p.pages.Load()), Charts: int(p.drawn.Load()), Receipts: len(p.book.homes), Interactive: p.book.o.ECharts != nil}
+	for _, r := range p.book.r.Runs {
+		s.Receipts += len(r.Cells)
+	}
+	s.Files, s.Bytes = p.stage.totals()
+	return s
+}
+
+// printing is the memory of one page in the making, used again for the next.
+type printing struct {
+	html htmlWriter
+	md   markdownWriter
+	page bytes.Buffer
+}
+
+// assets writes style and scripts under names with their hash, so that a page
+// that a browser remembers never meets the style of another build.
+func (p *press) assets() error {
+	if p.book.o.NoHTML {
+		return nil
+	}
+	put := func(name string, content []byte) (string, error) {
+		path := "assets/" + chart.AssetName(name, content)
+		return path, p.stage.put(path, content)
+	}
+	var err error
+	if p.style, err = put("site.css", []byte(templates.CSS+chart.CSS())); err != nil {
+		return err
+	}
+	if r := p.book.o.ECharts; r != nil {
+		path, err := put("echarts.js", r.Script)
+		if err != nil {
+			return err
+		}
+		p.charts = append(p.charts, path)
+		if len(r.Licence) > 0 {
+			if err := p.stage.put("assets/echarts-LICENSE.txt", r.Licence); err != nil {
+				return err
+			}
+		}
+	}
+	path, err := put("charts.js", chart.Script())
+	if err != nil {
+		return err
+	}
+	p.charts = append(p.charts, path)
+	path, err = put("site.js", templates.Script)
+	p.scripts = append(p.scripts, path)
+	return err
+}
+
+// page prints a page in all formats, with its charts and tables.
+func (p *press) page(pg *page) error {
+	buf := p.buffers.Get().(*printing)
+	defer p.buffers.Put(buf)
+	p.pages.Add(1)
+	if !p.book.o.NoHTML {
+		if err := p.printHTML(pg, buf); err != nil {
+			return err
+		}
+	}
+	if p.book.o.Markdown {
+		w := &buf.md
+		w.b, w.path = w.b[:0], pg.path
+		w.page(pg)
+		if err := p.stage.put("md/"+strings.TrimSuffix(pg.path, ".html")+".md", w.b); err != nil {
+			return err
+		}
+	}
+	return p.attachments(pg)
+}
+
+func (p *press) printHTML(pg *page, buf *printing) error {
+	w := &buf.html
+	w.b, w.path, w.interactive, w.err = w.b[:0], pg.path, p.book.o.ECharts != nil, nil
+	for _, x := range pg.blocks {
+		x.html(w)
+	}
+	if w.err != nil {
+		return w.err
+	}
+	f, err := p.frame(pg)
+	if err != nil {
+		return err
+	}
+	out := &buf.page
+	out.Reset()
+	if err := templates.Head.Execute(out, f); err != nil {
+		return err
+	}
+	out.Write(w.b) // its text was escaped when it was written
+	if err := templates.Foot.Execute(out, f); err != nil {
+		return err
+	}
+	return p.stage.put(pg.path, out.Bytes())
+}
+
+// attachments writes the charts and tables of a page as files.
+func (p *press) attachments(pg *page) error {
+	for _, x := range pg.blocks {
+		switch x := x.(type) {
+		case *figure:
+			svg, err := x.file()
+			if err != nil {
+				return err
+			}
+			p.drawn.Add(1)
+			if err := p.stage.put("charts/"+x.id+".svg", svg); err != nil {
+				return err
+			}
+		case *table:
+			if x.file == "" || len(x.rows) == 0 {
+				continue
+			}
+			if err := p.stage.put("data/"+x.file+".csv", x.csv(&pg.notes)); err != nil {
+				return err
+			}
+			rows, err := x.json(&pg.notes)
+			if err != nil {
+				return err
+			}
+			if err := p.stage.put("data/"+x.file+".json", rows); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// frame is the data of the templates around every page.
+type frame struct {
+	Title, Site, Description string
+	Date, Author, AuthorURL  string
+	Canonical, Root, Twin    string
+	Style                    string
+	Scripts                  []string
+	Masthead                 template.HTML
+	Crumbs                   []link
+	Dataset                  *dataset
+	Version                  string
+}
+
+// masthead is the navigation as seen from a page: its depth, and the section that
+// it belongs to.
+type masthead struct {
+	Root, Site string
+	Nav        []navEntry
+}
+
+type navEntry struct{ Text, Href, Here string }
+
+// masthead prints the navigation, once for all pages that have the same.
+func (p *press) masthead(pg *page) (template.HTML, error) {
+	type view struct{ root, path, nav string }
+	key := view{depth(pg.path), "", pg.nav}
+	if pg.path == pg.nav {
+		key.path = pg.path
+	}
+	if have, ok := p.mastheads.Load(key); ok {
+		return have.(template.HTML), nil
+	}
+	m := masthead{Root: key.root, Site: line(p.book.r.Title)}
+	for _, s := range sections {
+		here := ""
+		switch s.Href {
+		case key.path:
+			here = "page"
+		case pg.nav:
+			here = "true"
+		}
+		m.Nav = append(m.Nav, navEntry{s.Text, s.Href, here})
+	}
+	var out bytes.Buffer
+	if err := templates.Masthead.Execute(&out, m); err != nil {
+		return "", err
+	}
+	html := template.HTML(out.String()) // the template escaped it
+	p.mastheads.Store(key, html)
+	return html, nil
+}
+
+func (p *press) frame(pg *page) (*frame, error) {
+	r := p.book.r
+	f := &frame{
+		Title: pg.title, Site: line(r.Title), Description: pg.lead, Date: string(r.AsOf.Day()), Author: line(r.Author.Name),
+		Root: depth(pg.path), Style: p.style, Scripts: p.scripts, Crumbs: pg.crumbs,
+		Dataset: pg.data, Version: p.book.o.Version,
+	}
+	if external(r.Author.URL) {
+		f.AuthorURL = r.Author.URL
+	}
+	if external(r.BaseURL) {
+		f.Canonical = strings.TrimRight(r.BaseURL, "/") + "/" + strings.TrimSuffix(pg.path, "index.html")
+	}
+	if p.book.o.Markdown {
+		f.Twin = "md/" + strings.TrimSuffix(pg.path, ".html") + ".md"
+	}
+	for _, x := range pg.blocks {
+		if _, ok := x.(*figure); ok {
+			f.Scripts = append(append([]string(nil), p.charts...), p.scripts...)
+			break
+		}
+	}
+	var err error
+	f.Masthead, err = p.masthead(pg)
+	return f, err
+}

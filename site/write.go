@@ -1,0 +1,149 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"github.com/benchfolio/benchfolio/analysis"
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// Options say where and how a report is written.
+type Options struct {
+	// Out is the directory of the site. It is made, or replaced as a whole if
+	// it is empty or was written by this package; anything else is an error.
+	Out      string
+	Markdown bool // md/: the pages as Markdown too
+	NoHTML   bool // only Markdown, charts and data
+	// ECharts is the runtime for interactive charts, nil for drawings only.
+	ECharts *Runtime
+	// Line tells the line, from 1, of a place in an input file; 0 where it does
+	// not know. It may be nil and is called from several goroutines.
+	Line    func(record.Ref) int
+	Inputs  []*record.Origin  // every input file, for the manifest; nil: those of the report's sources
+	Extra   map[string][]byte // files to place as they are: "data/rows.csv"
+	Version string            // of the program; stands in the manifest and at the foot of pages
+	Jobs    int               // pages made at once; 0: one for each processor
+}
+
+// Runtime is a script with its licence.
+type Runtime struct{ Script, Licence []byte }
+
+// Summary is what Write did.
+type Summary struct {
+	Pages       int // in HTML; in Markdown where there is no HTML
+	Receipts    int // numbers with a receipt of their own
+	Charts      int
+	Files       int
+	Bytes       int64
+	Interactive bool // charts have the runtime
+}
+
+// Write writes the site of a report. On success the directory o.Out holds the
+// new site and nothing else; on any error, or when ctx is done, it is as it was.
+//
+// Errors are of the disk, of a directory that is not ours (see [ErrForeign]),
+// and of our own: a number without a source, two numbers with one id, a name
+// that can be no file.
+func Write(ctx context.Context, r *analysis.Report, o Options) (Summary, error) {
+	if o.Jobs <= 0 {
+		o.Jobs = runtime.GOMAXPROCS(0)
+	}
+	b, err := newBook(r, o)
+	if err != nil {
+		return Summary{}, err
+	}
+	st, err := openStage(o.Out)
+	if err != nil {
+		return Summary{}, err
+	}
+	defer st.discard()
+	p := newPress(b, st)
+	if err := p.assets(); err != nil {
+		return Summary{}, err
+	}
+	if err := p.all(ctx, b.jobs(p)); err != nil {
+		return Summary{}, err
+	}
+	for name, content := range o.Extra {
+		if err := st.put(name, content); err != nil {
+			return Summary{}, err
+		}
+	}
+	if err := st.put("manifest.json", b.manifest(st)); err != nil {
+		return Summary{}, err
+	}
+	return p.summary(), st.publish()
+}
+
+// job makes one page or one file.
+type job func() error
+
+// jobs lists everything that is written. A new kind of page is one line here and
+// one file.
+func (b *book) jobs(p *press) []job {
+	jobs := []job{func() error { return p.stage.stream("data/report.json", b.reportJSON) }}
+	add := func(make func() *page) { jobs = append(jobs, func() error { return p.page(make()) }) }
+	for _, one := range []func() *page{b.indexPage, b.modelsPage, b.frontiersPage, b.gapsPage, b.sourcesPage, b.problemsPage, b.methodsPage, b.dataPage} {
+		add(one)
+	}
+	for _, list := range b.runsPages() {
+		add(list)
+	}
+	for _, x := range b.r.Models {
+		add(func() *page { return b.modelPage(x) })
+	}
+	for _, x := range b.r.Frontiers {
+		add(func() *page { return b.frontierPage(x) })
+	}
+	for _, x := range b.r.Sources {
+		add(func() *page { return b.sourcePage(x) })
+	}
+	for _, x := range b.receipts {
+		add(func() *page { return b.receiptsPage(x) })
+	}
+	for _, x := range b.r.Runs {
+		add(func() *page { return b.runPage(x) })
+	}
+	return jobs
+}
+
+// all does the jobs side by side and returns the first error.
+func (p *press) all(ctx context.Context, jobs []job) error {
+	next := make(chan job)
+	errs := make([]error, p.book.o.Jobs)
+	stop := make(chan struct{})
+	var once sync.Once
+	var workers sync.WaitGroup
+	for i := range errs {
+		workers.Go(func() {
+			for j := range next {
+				if err := j(); err != nil {
+					errs[i] = err
+					once.Do(func() { close(stop) })
+					return
+				}
+			}
+		})
+	}
+	err := feed(ctx, next, jobs, stop)
+	workers.Wait()
+	return errors.Join(append(errs, err)...)
+}
+
+func feed(ctx context.Context, next chan<- job, jobs []job, stop <-chan struct{}) error {
+	defer close(next)
+	for _, j := range jobs {
+		select {
+		case next <- j:
+		case <-stop:
+			return nil
+		case <-ctx.Done():
+			return fmt.Errorf("site: %w", context.Cause(ctx))
+		}
+	}
+	return nil
+}

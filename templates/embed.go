@@ -1,0 +1,33 @@
+// Package templates holds what a page of the report is made of besides its
+// content: the frame around every page, the stylesheet and the script. The
+// content itself is written by package site, which escapes all of it.
+package templates
+
+import (
+	"embed"
+	"html/template"
+)
+
+//go:embed page.html
+var files embed.FS
+
+var page = template.Must(template.ParseFS(files, "page.html"))
+
+// Head and Foot are the frame around the content of every page: what stands
+// before its first and after its last block. Their data is the struct frame of
+// package site.
+var Head, Foot = page.Lookup("head"), page.Lookup("foot")
+
+// Masthead is the name of the site and its navigation, which few pages of a site
+// have for themselves. Its data is the struct masthead of package site.
+var Masthead = page.Lookup("masthead")
+
+// CSS is the stylesheet of the pages, without that of the charts.
+//
+//go:embed site.css
+var CSS string
+
+// Script sorts and filters tables. Every page is whole without it.
+//
+//go:embed site.js
+var Script []byte
