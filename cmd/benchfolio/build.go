@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/benchfolio/benchfolio/analysis"
+	"github.com/benchfolio/benchfolio/ingest/dataset"
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/site"
+	"github.com/benchfolio/benchfolio/site/chart"
+	"github.com/spf13/cobra"
+)
+
+// buildFlags are the flags of build as they were given.
+type buildFlags struct {
+	out, asOf, baseURL, echarts string
+	formats                     []string
+}
+
+func (a *app) buildCommand() *cobra.Command {
+	var f buildFlags
+	cmd := command(buildUsage, func(paths []string) error { return a.build(paths, f) })
+	flags := cmd.Flags()
+	flags.StringVar(&f.out, "out", "public", flagOut)
+	flags.StringSliceVar(&f.formats, "formats", []string{"html", "md"}, flagFormats)
+	flags.StringVar(&f.asOf, "as-of", "", flagAsOf)
+	flags.StringVar(&f.baseURL, "base-url", "", flagBaseURL)
+	flags.StringVar(&f.echarts, "echarts", "", flagECharts)
+	return cmd
+}
+
+func (a *app) build(paths []string, f buildFlags) error {
+	change, err := f.options()
+	if err != nil {
+		return err
+	}
+	runtime, err := f.runtime()
+	if err != nil {
+		return err
+	}
+	r, err := a.read(paths, f.out)
+	if err != nil {
+		return err
+	}
+	report := r.report(change)
+	rows := &bytes.Buffer{}
+	if err := dataset.WriteSpreadsheet(rows, r.Rows); err != nil {
+		return err
+	}
+	o := site.Options{
+		Out: f.out, Markdown: slices.Contains(f.formats, "md"), NoHTML: !slices.Contains(f.formats, "html"),
+		ECharts: runtime, Line: r.Line, Jobs: a.jobs, Version: version(),
+		Extra: map[string][]byte{"data/rows.csv": rows.Bytes()},
+	}
+	for _, file := range r.Files {
+		o.Inputs = append(o.Inputs, file.Origin)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	written, err := site.Write(ctx, report, o)
+	if err != nil {
+		a.problems(report.Problems)
+		return err
+	}
+	return a.done(r, report.Problems, func(s *summary) {
+		s.pages, s.out, s.took = written.Pages, f.out, time.Since(r.begun)
+	})
+}
+
+// options checks the flags and returns what they change in the configuration's
+// options.
+func (f buildFlags) options() (func(*analysis.Options), error) {
+	for _, form := range f.formats {
+		if err := oneOf("--formats", form, "html", "md"); err != nil {
+			return nil, err
+		}
+	}
+	if len(f.formats) == 0 {
+		return nil, usageError{"--formats wants html, md or both", ""}
+	}
+	if f.out == "" {
+		return nil, usageError{"--out wants a directory", ""}
+	}
+	asOf, ok := record.ParseDate(f.asOf)
+	if f.asOf != "" && !ok {
+		return nil, usageError{"--as-of wants " + dateForm + ", not " + quoted(f.asOf), ""}
+	}
+	if f.baseURL != "" && !isAddress(f.baseURL) {
+		return nil, usageError{"--base-url wants " + addressForm + ", not " + quoted(f.baseURL), ""}
+	}
+	return func(o *analysis.Options) {
+		if asOf != "" {
+			o.AsOf = asOf
+		}
+		if f.baseURL != "" {
+			o.BaseURL = strings.TrimRight(f.baseURL, "/")
+		}
+	}, nil
+}
+
+// runtime is what makes charts interactive: the file that the user names, with
+// the licence that lies beside it, else what was built in, else nothing.
+func (f buildFlags) runtime() (*site.Runtime, error) {
+	if f.echarts == "" {
+		if script, licence, ok := chart.Runtime(); ok {
+			return &site.Runtime{Script: script, Licence: licence}, nil
+		}
+		return nil, nil
+	}
+	script, err := os.ReadFile(f.echarts)
+	if err != nil {
+		return nil, usageError{"--echarts: " + f.echarts + " cannot be read: " + plainError(err), "name the file echarts.min.js"}
+	}
+	return &site.Runtime{Script: script}, nil
+}

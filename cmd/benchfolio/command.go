@@ -1,0 +1,16 @@
+package main
+
+import "github.com/spf13/cobra"
+
+// command makes a command that takes paths.
+func command(u usage, run func(paths []string) error) *cobra.Command {
+	return &cobra.Command{
+		Use: u.use, Short: u.short, Long: u.long, Example: u.example,
+		RunE: func(_ *cobra.Command, args []string) error { return run(args) },
+	}
+}
+
+// configHelp is the help topic about benchfolio.yaml.
+func configHelp() *cobra.Command {
+	return &cobra.Command{Use: "config", Short: "About benchfolio.yaml", Long: configUsage}
+}

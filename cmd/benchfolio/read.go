@@ -1,0 +1,138 @@
+package main
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/benchfolio/benchfolio/analysis"
+	"github.com/benchfolio/benchfolio/ingest"
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// reading is what one call has read: the configuration and the table.
+type reading struct {
+	*ingest.Result
+	config *config
+	names  *names
+	begun  time.Time
+}
+
+// read reads the paths, or the current directory. What skip names is no input.
+// Problems of the data are in the result; the error is one of usage, or of a
+// configuration that would make this another report.
+func (a *app) read(paths []string, skip ...string) (*reading, error) {
+	r := &reading{begun: time.Now()}
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	var err error
+	if r.config, err = loadConfig(a.config, paths); err != nil {
+		return nil, usageError{"--config: " + a.config + " cannot be read: " + plainError(err), "name an existing file"}
+	}
+	if r.config.broken() {
+		a.problems(r.config.problems)
+		return nil, errProblems
+	}
+	r.Result = ingest.Read(paths, ingest.Options{
+		Inputs: r.config.inputs, Root: r.config.dir, Skip: slices.Concat(r.config.skip(), configsIn(paths), skip), Stdin: a.stdin, Jobs: a.jobs,
+	})
+	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs)...)
+	r.settle(r.Problems)
+	return r, nil
+}
+
+// configsIn are the configurations in the directories, also those that another
+// one stands in for: they are no results.
+func configsIn(paths []string) []string {
+	var out []string
+	for _, p := range paths {
+		out = append(out, filepath.Join(p, configName))
+	}
+	return out
+}
+
+// settle places problems of the configuration and puts all in their order: by
+// path and place, those of a file as a whole after those of its lines.
+func (r *reading) settle(ps []record.Problem) {
+	r.config.place(ps)
+	path := func(p record.Problem) string {
+		if p.Ref.Origin == nil {
+			return ""
+		}
+		return p.Ref.Origin.Path
+	}
+	slices.SortStableFunc(ps, func(a, b record.Problem) int {
+		return cmp.Or(strings.Compare(path(a), path(b)), cmp.Compare(uint(a.Line-1), uint(b.Line-1)), cmp.Compare(a.Col, b.Col))
+	})
+}
+
+// report analyzes what was read. change may be nil.
+func (r *reading) report(change func(*analysis.Options)) *analysis.Report {
+	r.resolve()
+	o := r.config.report
+	if change != nil {
+		change(&o)
+	}
+	d := analysis.Data{
+		Runs: r.Runs, Rows: r.Rows, Labels: r.Labels, Name: r.names.name,
+		Problems: append(r.Problems, r.names.problems()...),
+	}
+	for _, f := range r.Files {
+		d.Origins = append(d.Origins, f.Origin)
+	}
+	report := analysis.Build(d, o)
+	r.settle(report.Problems)
+	return report
+}
+
+// done prints the problems and the summary of a command and returns whether it
+// ends well.
+func (a *app) done(r *reading, problems []record.Problem, more func(*summary)) error {
+	a.problems(problems)
+	a.summarize(r, problems, more)
+	return a.verdict(problems)
+}
+
+// summarize prints the last line of a command. more may add to it.
+func (a *app) summarize(r *reading, problems []record.Problem, more func(*summary)) {
+	s := summary{files: len(r.Files), runs: len(r.Runs), rows: len(r.Rows), problems: problems, formats: byFormat(r.Files)}
+	for _, f := range r.Files {
+		if f.Rows == 0 {
+			s.without++
+		}
+	}
+	if more != nil {
+		more(&s)
+	}
+	a.summary(s)
+}
+
+// verdict is errProblems where a problem decides the exit code.
+func (a *app) verdict(problems []record.Problem) error {
+	for _, p := range problems {
+		if a.strict || p.Kind.Severity == record.Error {
+			return errProblems
+		}
+	}
+	return nil
+}
+
+// byFormat counts the files that gave rows by the name of their format.
+func byFormat(files []*ingest.File) []count {
+	n := map[string]int{}
+	for _, f := range files {
+		if f.Format != nil && f.Rows > 0 {
+			n[f.Format.Name]++
+		}
+	}
+	out := make([]count, 0, len(n))
+	for name, k := range n {
+		out = append(out, count{name, k})
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].name < out[j].name })
+	return out
+}

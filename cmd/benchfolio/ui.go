@@ -1,0 +1,234 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/benchfolio/benchfolio/ingest"
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// All wording of the command line stands in this file and in usage.go.
+
+// ui prints: results to standard output, words to standard error.
+type ui struct {
+	out, err io.Writer
+	color    bool
+	quiet    bool // errors only
+	json     bool // words as JSON lines
+}
+
+// message is one line of the log in JSON. Keys are stable.
+type message struct {
+	Level   string `json:"level"`             // info, note, warning, error
+	Problem string `json:"problem,omitempty"` // id, as between the brackets of the text
+	Format  string `json:"format,omitempty"`
+	Path    string `json:"path,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+	Message string `json:"message"`
+	Text    string `json:"text,omitempty"` // the source line
+	Hint    string `json:"hint,omitempty"`
+}
+
+func (u *ui) log(m message) {
+	enc := json.NewEncoder(u.err)
+	enc.SetEscapeHTML(false)
+	enc.Encode(m) // a log that cannot be written has nowhere to say so
+}
+
+// info prints a line that is no problem.
+func (u *ui) info(format string, args ...any) {
+	switch text := fmt.Sprintf(format, args...); {
+	case u.quiet:
+	case u.json:
+		u.log(message{Level: "info", Message: text})
+	default:
+		fmt.Fprintln(u.err, visible(text))
+	}
+}
+
+// failed prints why a command could not do its work.
+func (u *ui) failed(err error) { u.error(err.Error(), "") }
+
+// misused prints what is wrong with a command line.
+func (u *ui) misused(e usageError, command string) {
+	hint := e.hint
+	if hint == "" {
+		hint = "see `" + command + " --help`"
+	}
+	u.error(e.msg, hint)
+}
+
+func (u *ui) error(text, hint string) {
+	if u.json {
+		u.log(message{Level: "error", Message: text, Hint: hint})
+		return
+	}
+	fmt.Fprintln(u.err, u.paint(record.Error, "error:")+" "+visible(text))
+	if hint != "" {
+		fmt.Fprintln(u.err, "  hint: "+visible(hint))
+	}
+}
+
+// problems prints every problem, worst or not, in the order given; with --quiet
+// only errors.
+func (u *ui) problems(ps []record.Problem) {
+	for _, p := range ps {
+		switch {
+		case u.quiet && p.Kind.Severity < record.Error:
+		case u.json:
+			u.log(problemMessage(p))
+		default:
+			fmt.Fprint(u.err, u.problem(p))
+		}
+	}
+}
+
+// problem is the form of every problem:
+//
+//	path:line:column: message [format/problem-id]
+//	  the source line
+//	  hint: what to do
+//
+// A problem that no reader found has no format: [problem-id]. Since every id is
+// layer/what, `grep -F value/type]` finds one kind in all formats.
+func (u *ui) problem(p record.Problem) string {
+	var b strings.Builder
+	if place := placeOf(p); place != "" {
+		b.WriteString(place + ": ")
+	}
+	fmt.Fprintf(&b, "%s [%s]\n", u.paint(p.Kind.Severity, visible(p.Msg)), problemID(p))
+	if p.Text != "" {
+		b.WriteString("  " + visible(p.Text) + "\n")
+	}
+	if hint := p.HintText(); hint != "" {
+		b.WriteString("  hint: " + visible(hint) + "\n")
+	}
+	return b.String()
+}
+
+func problemID(p record.Problem) string {
+	if p.Format != "" {
+		return p.Format + "/" + p.Kind.ID
+	}
+	return p.Kind.ID
+}
+
+// placeOf is path:line:column as far as the place is known.
+func placeOf(p record.Problem) string {
+	if p.Ref.Origin == nil {
+		return ""
+	}
+	place := visible(p.Ref.Origin.Path)
+	if p.Line > 0 {
+		place += fmt.Sprintf(":%d:%d", p.Line, max(p.Col, 1))
+	}
+	return place
+}
+
+func problemMessage(p record.Problem) message {
+	m := message{
+		Level: p.Kind.Severity.String(), Problem: problemID(p), Format: p.Format, Line: p.Line, Column: p.Col,
+		Message: p.Msg, Text: p.Text, Hint: p.HintText(),
+	}
+	if p.Ref.Origin != nil {
+		m.Path = p.Ref.Origin.Path
+	}
+	return m
+}
+
+// paint colors a text by severity.
+func (u *ui) paint(s record.Severity, text string) string {
+	if !u.color {
+		return text
+	}
+	return [...]string{"\x1b[2m", "\x1b[33m", "\x1b[31m"}[s] + text + "\x1b[0m"
+}
+
+// unread says of each file that gave no rows why.
+func (u *ui) unread(files []*ingest.File) {
+	for _, f := range files {
+		if f.Rows == 0 {
+			u.info("%s: no rows: %s", f.Origin.Path, f.Reason)
+		}
+	}
+}
+
+// summary is the last line of a command.
+type summary struct {
+	files, without int
+	formats        []count // files by format, by name
+	runs, rows     int
+	problems       []record.Problem
+	pages          int
+	out            string // where the site stands
+	took           time.Duration
+}
+
+type count struct {
+	name string
+	n    int
+}
+
+func (u *ui) summary(s summary) {
+	if u.quiet {
+		return
+	}
+	var b strings.Builder
+	b.WriteString(plural(s.files, "file"))
+	var parts []string
+	for _, f := range s.formats {
+		parts = append(parts, fmt.Sprintf("%d %s", f.n, f.name))
+	}
+	if s.without > 0 {
+		parts = append(parts, fmt.Sprintf("%d without rows", s.without))
+	}
+	if len(parts) > 0 {
+		b.WriteString(" (" + strings.Join(parts, ", ") + ")")
+	}
+	fmt.Fprintf(&b, ", %s, %s; %s", plural(s.runs, "run"), plural(s.rows, "row"), tally(s.problems))
+	if s.out != "" {
+		fmt.Fprintf(&b, "; %s in %s", plural(s.pages, "page"), s.out)
+	}
+	if s.took > 0 {
+		fmt.Fprintf(&b, "; %.1f s", s.took.Seconds())
+	}
+	u.info("%s", b.String())
+}
+
+// tally counts problems by severity and names the errors, since they decide the
+// exit code.
+func tally(ps []record.Problem) string {
+	var n [3]int
+	var ids []string
+	for _, p := range ps {
+		n[p.Kind.Severity]++
+		if p.Kind.Severity == record.Error && (len(ids) == 0 || !slices.Contains(ids, p.Kind.ID)) {
+			ids = append(ids, p.Kind.ID)
+		}
+	}
+	errors := plural(n[record.Error], "error")
+	if len(ids) > 0 {
+		errors += " (" + strings.Join(ids, ", ") + ")"
+	}
+	return errors + ", " + plural(n[record.Warning], "warning") + ", " + plural(n[record.NoteLevel], "note")
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+func joined(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}

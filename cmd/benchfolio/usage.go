@@ -1,0 +1,169 @@
+package main
+
+const rootShort = "Turns LLM benchmark result files into a sourced, static report"
+
+const rootLong = `Benchfolio reads the result files of inference benchmarks, capability tests and
+price lists, and writes a static report in which every number leads to the file,
+place and literal that it was read from.
+
+A PATH is a file, a directory or - for standard input; without one, the current
+directory. benchfolio.yaml in the first directory adds to what is found; nothing
+in it is required ("benchfolio help config").
+
+Results go to standard output, words to standard error. Exit codes: 0 ok,
+1 problems of severity error (with --strict: of any severity) or a failed
+command, 2 wrong usage.`
+
+// Flags that all commands share.
+const (
+	flagConfig    = "configuration of the report (default: benchfolio.yaml in the first directory)"
+	flagStrict    = "exit with 1 on problems of any severity"
+	flagJobs      = "files read at a time (default: one a processor)"
+	flagColor     = "color words: auto, always or never"
+	flagQuiet     = "print errors only"
+	flagLogFormat = "words as text or json, one object a line"
+)
+
+// usage is what help prints of one command.
+type usage struct{ use, short, long, example string }
+
+var (
+	buildUsage = usage{
+		use:   "build [PATH...]",
+		short: "Reads, analyzes and writes the report",
+		long: `Reads the files, analyzes them and writes the report as a static site that works
+from a web server and from disk, without JavaScript too. The same files give the
+same bytes: the moment that windows and ages are counted from is the newest date
+in the data, or --as-of, never the clock.
+
+The site is written even where files have problems, and the exit code says so.
+A failed build leaves the old site as it was.`,
+		example: `  benchfolio build
+  benchfolio build results --out public --base-url https://example.org/bench
+  benchfolio build results --strict --as-of 2026-06-28`,
+	}
+	ingestUsage = usage{
+		use:   "ingest [PATH...]",
+		short: "Prints the normalized table",
+		long: `Prints one row for each number, with the settings it was measured under and the
+place it was read from. Files that give no rows are named on standard error, each
+with the reason.
+
+The table is exact: raw is what stood in the file, also where a spreadsheet would
+take it for a formula. Open the site's downloads in spreadsheets instead.`,
+		example: `  benchfolio ingest results > table.csv
+  benchfolio ingest results --output jsonl --to table.jsonl
+  vllm bench serve ... --save-result --result-filename /dev/stdout | benchfolio ingest -`,
+	}
+	inspectUsage = usage{
+		use:   "inspect [PATH...]",
+		short: "Says what each file was taken for, and what it lacks",
+		long: `Says for each file what it was recognized as and why, its version, runs and rows,
+the fields that were used and those that were not, what is missing for which
+analysis, and its problems; then the model names that were resolved and those
+that were not, with lines for the alias file.`,
+		example: `  benchfolio inspect results
+  benchfolio inspect run.json --output json`,
+	}
+	analyzeUsage = usage{
+		use:   "analyze [PATH...]",
+		short: "Prints the tables of the report",
+		long: `Prints the tables of the report: medians with intervals and n, fronts with what
+dominates what, claims beside what was measured. Without one of --medians,
+--frontier and --gaps all three are printed.
+
+An axis is a metric (output_speed), a metric with a statistic (ttft.p99) or a
+score (score:intelligence-index).`,
+		example: `  benchfolio analyze results --medians --where provider=acme
+  benchfolio analyze results --frontier output_speed,score:intelligence-index
+  benchfolio analyze results --gaps --output csv`,
+	}
+	explainUsage = usage{
+		use:   "explain ID [PATH...]",
+		short: "Prints the receipt of one number and computes it again",
+		long: `Prints the receipt of one number of the report: what it is, how it was computed,
+and every file, place and literal that it stands on. The files are opened again:
+that they are still the same, that each literal stands at its place, and that the
+number comes out again. The ID stands beside the number on the page; a beginning
+that only one number has is enough.
+
+The exit code is 1 if a file changed or the number does not come out.`,
+		example: `  benchfolio explain 2k4fqz7d3a results`,
+	}
+	formatsUsage = usage{
+		use:   "formats [NAME]",
+		short: "Lists the formats that are read, or describes one",
+		long:  `Lists the readers: the name of each and what writes its files. With a NAME, what is read, how it is recognized and what is left out.`,
+		example: `  benchfolio formats
+  benchfolio formats vllm-serve`,
+	}
+	versionUsage = usage{use: "version", short: "Prints the version", long: "Prints the version of the program and of Go."}
+)
+
+// Flags of single commands.
+const (
+	flagTo        = "write to this file instead, whole or not at all"
+	flagTable     = "csv or jsonl"
+	flagTextJSON  = "text or json"
+	flagGrid      = "text, csv, json or md"
+	flagMedians   = "the medians"
+	flagFrontier  = "a front over the axes X,Y or X,Y,Z"
+	flagGaps      = "claims beside what was measured"
+	flagUseCase   = "a use case of the configuration"
+	flagWhere     = "only runs with this setting, KEY=VALUE; may stand several times"
+	flagBy        = "settings that form groups, KEY,... (default: all that are stated)"
+	flagOut       = "directory of the site"
+	flagFormats   = "html, md or both"
+	flagAsOf      = "moment that windows and ages are counted from (default: the newest date in the data)"
+	flagBaseURL   = "address that the site will have, for canonical links and feeds"
+	flagECharts   = "ECharts runtime to use instead of the built-in one"
+	laterParquet  = "--output parquet is not available in this version; csv and jsonl are"
+	laterUseCases = "--use-case is not available in this version; rank with --frontier, or filter with --where"
+)
+
+// configHint is the hint of a mistake in benchfolio.yaml that has no other.
+const configHint = "`benchfolio help config` shows every key"
+
+const configUsage = `benchfolio.yaml says what the result files do not. It stands in the first directory
+that is read, or is named by --config. Every key is optional; an unknown key is an
+error.
+
+title: Speed, quality and price of open models
+author: {name: A. Writer, url: https://example.org}
+base_url: https://example.org/bench
+as_of: 2026-06-28                   # default: the newest date in the data
+inputs:                             # the paths are relative to this file
+  - path: runs/**/*.json
+    name: "{hardware}-tp{accelerators}-c{concurrency}.json"
+    set: {provider: self-hosted, engine: vllm 0.10.1, precision: fp8}
+    source: our-runs
+  - path: claims.csv
+    kind: claimed                   # measured, claimed, score or price
+    columns: {model: Model, output_speed: "Output speed (tokens/sec)", ttft.p99: {header: TTFT, unit: ms}}
+sources:
+  our-runs: {title: Nightly runs, publisher: Platform team, url: https://example.org/runs, date: 2026-06-28}
+aliases: aliases.yaml               # which spelling is which model
+window: 72h                         # of live medians
+workloads: {chat: {input: 3, output: 1}, rag: {input: 20, output: 1, cached: 0.6}}
+compare: {require: [precision], warn: [concurrency, engine]}
+frontiers:
+  - {name: speed-quality, x: output_speed, y: "score:intelligence-index", z: price_blended, where: {class: live}}
+use_cases:
+  - {name: chat, require: {"ttft.p99": "<= 0.5 s"}, rank: [ttft.median, price_blended]}
+limits: [mlperf-server, mlperf-interactive]
+max_age: {live: 72h, price: 30d, score: 180d}
+posts: posts/
+benchmarks: {intelligence-index: [artificial_analysis_intelligence_index]}
+prices: {gpu_hour: {H100: {usd: 2.50, source: gpu-prices}}, utilization: 0.6}
+
+aliases.yaml maps a spelling, exactly as a source writes it, to a model:
+
+"GPT-5.5 (xhigh)": gpt-5.5
+"deepseek-r1": {is: deepseek-ai/DeepSeek-R1, source: list-prices, to: 2025-05-28}
+"qwen": {apart: true}               # never joined with anything
+`
+
+// helpTemplate prints the long text, else the short one, then the usage.
+const helpTemplate = `{{with or .Long .Short}}{{.}}
+
+{{end}}{{if or .Runnable .HasSubCommands}}{{.UsageString}}{{end}}`
