@@ -24,7 +24,7 @@ func (b *builder) parseAxis(spec string) (Axis, error) {
 	if dotted {
 		s, ok := record.ParseStat(stat)
 		if !ok {
-			return Axis{}, fmt.Errorf("%q is no statistic; expected median, mean, p99, ...", stat)
+			return Axis{}, fmt.Errorf("%q is no statistic; expected median, mean, p99 or another pNN", stat)
 		}
 		if a.Stat = s; s != record.Median {
 			a.Title += " (" + string(s) + ")"

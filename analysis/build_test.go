@@ -97,7 +97,7 @@ func TestArticleFrontier(t *testing.T) {
 	if quality.Missing != record.Worded || quality.Text != "Low (speed leader)" || quality.Value != 0 || quality.Exists() {
 		t.Errorf("Mercury 2's quality: %+v", quality)
 	}
-	if f.Rank == nil || f.Rank.Rho != -1 || f.Rank.N != 5 {
+	if f.Rank == nil || f.Rank.Rho.Value != -1 || f.Rank.Rho.N != 5 {
 		t.Errorf("rank correlation: %+v", f.Rank)
 	}
 }

@@ -27,6 +27,8 @@ type Cell struct {
 	Missing record.Absence // why there is no number; empty where there is one
 	Text    string         // of a missing one: what the source says instead ("Low")
 	Ref     record.Ref     // of a missing one: where the source says so
+
+	again func() float64 // recomputes what needs more than the values of Of
 }
 
 // Key identifies a number for its whole life: not by file or value, so that a
@@ -44,6 +46,10 @@ func (k Key) hash() string {
 
 // Exists reports whether the cell holds a number.
 func (c *Cell) Exists() bool { return c != nil && c.Missing == "" }
+
+// IsShare reports whether the cell is a percentage that was computed, of which
+// one decimal says all.
+func (c *Cell) IsShare() bool { return c.Unit == record.Percent && c.Op != OpRead }
 
 // Leaves returns the cells that were read, in the order in which the value was
 // computed from them, each once.
@@ -82,6 +88,9 @@ func (c *Cell) From() []record.Ref {
 func (c *Cell) Recompute() float64 {
 	if c.Op == OpRead {
 		return c.Row.Value.Num
+	}
+	if c.again != nil {
+		return c.again()
 	}
 	xs := make([]float64, len(c.Of))
 	for i, x := range c.Of {

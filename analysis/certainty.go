@@ -12,11 +12,19 @@ import (
 const maxDominators = 3
 
 // slacks adds to each front point how little would drop it from the front.
-func slacks(front *pareto.Front, points []*Point) {
+func (b *builder) slacks(f *Frontier, front *pareto.Front, points []*Point) {
 	for _, s := range front.Slacks() {
-		if s.By >= 0 && !math.IsInf(s.Relative, 0) {
-			points[s.Point].Slack, points[s.Point].SlackAxis = &s.Relative, s.Objective
+		if s.By < 0 {
+			continue
 		}
+		p, by := points[s.Point], points[s.By]
+		pair := []*Cell{p.Cells[s.Objective], by.Cells[s.Objective]}
+		value := OpSlack.eval([]float64{pair[0].Value, pair[1].Value}, nil)
+		if math.IsInf(value, 0) || math.IsNaN(value) { // relative to a value of 0
+			continue
+		}
+		p.SlackAxis = s.Objective
+		p.Slack = b.cell(Cell{Key: Key{f.Name, f.Axes[s.Objective].Spec, "slack", p.ID}, Value: value, Unit: record.Percent, Op: OpSlack, Of: pair})
 	}
 }
 
@@ -55,42 +63,65 @@ const resamples = 1000
 // Each round draws the samples behind every median again, with replacement, and
 // keeps the numbers that have no samples. The seed comes from the samples, so a
 // rebuild gives the same shares. Without samples there are none.
-func shares(f *Frontier, goals []pareto.Goal, points []*Point, values []float64) {
-	k := len(f.Axes)
-	samples := make([][]float64, len(values))
-	var all [][]float64
-	for i, p := range points {
-		for j, c := range p.Cells {
-			if (c.Op == OpMedian || c.Op == OpMedianOfRuns) && len(c.Of) > 1 {
-				xs := make([]float64, len(c.Of))
-				for n, x := range c.Of {
-					xs[n] = x.Value
-				}
-				samples[i*k+j] = xs
-				all = append(all, xs)
-			}
+func (b *builder) shares(f *Frontier, goals []pareto.Goal, points []*Point) {
+	var cells []*Cell
+	resampled := false
+	for _, p := range points {
+		for _, c := range p.Cells {
+			cells = append(cells, c)
+			resampled = resampled || isResampled(c)
 		}
 	}
-	if len(all) == 0 || len(points) > 500 {
+	if !resampled || len(points) > 500 {
 		return
 	}
-	draw := stats.NewResampler(stats.SeedOf(all...))
-	got, err := pareto.Shares(goals, len(points), resamples, func(_ int, out []float64) {
-		for n, xs := range samples {
-			if xs == nil {
-				out[n] = values[n]
-				continue
+	got := resampledShares(goals, cells)
+	for i, p := range points {
+		p.Share = b.cell(Cell{
+			Key: Key{f.Name, "share", "share of resamples", p.ID}, Value: got[i], Unit: record.Percent, Op: OpShare, Of: cells,
+			again: func() float64 { return resampledShares(goals, cells)[i] },
+		})
+	}
+}
+
+// isResampled reports whether a number has samples to draw again.
+func isResampled(c *Cell) bool {
+	return (c.Op == OpMedian || c.Op == OpMedianOfRuns) && len(c.Of) > 1
+}
+
+// resampledShares computes the shares of points whose numbers stand in cells,
+// point by point.
+func resampledShares(goals []pareto.Goal, cells []*Cell) []float64 {
+	values := make([]float64, len(cells))
+	samples := make([][]float64, len(cells))
+	var all [][]float64
+	for n, c := range cells {
+		values[n] = c.Recompute()
+		if isResampled(c) {
+			for _, x := range c.Of {
+				samples[n] = append(samples[n], x.Recompute())
 			}
-			fresh := make([]float64, len(xs))
-			draw.Draw(fresh, xs)
-			out[n] = medianOf(fresh)
+			all = append(all, samples[n])
+		}
+	}
+	draw := stats.NewResampler(stats.SeedOf(all...))
+	points := len(cells) / len(goals)
+	out := make([]float64, points)
+	got, err := pareto.Shares(goals, points, resamples, func(_ int, out []float64) {
+		for n, xs := range samples {
+			out[n] = values[n]
+			if xs != nil {
+				fresh := make([]float64, len(xs))
+				draw.Draw(fresh, xs)
+				out[n] = medianOf(fresh)
+			}
 		}
 	})
 	if err != nil {
-		return
+		panic("analysis: shares of a front that was found before: " + err.Error())
 	}
 	for i, s := range got {
-		share := float64(s.On) / float64(s.Of)
-		points[i].Share = &share
+		out[i] = float64(s.On) / float64(s.Of) * 100
 	}
+	return out
 }

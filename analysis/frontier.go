@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"fmt"
-	"math"
 	"sort"
 	"strings"
 
@@ -294,9 +293,9 @@ func (b *builder) describe(f *Frontier, front *pareto.Front, goals []pareto.Goal
 			points[i].Dominators = append(points[i].Dominators, b.dominator(f, points[i], points[d.Point]))
 		}
 	}
-	slacks(front, points)
+	b.slacks(f, front, points)
 	near(f, front, points, values)
-	shares(f, goals, points, values)
+	b.shares(f, goals, points)
 }
 
 func (b *builder) dominator(f *Frontier, p, by *Point) Dominator {
@@ -371,25 +370,37 @@ func (b *builder) correlate(f *Frontier) {
 	if len(f.Points) < 4 {
 		return
 	}
-	var xs, ys []float64
+	var xs, ys []*Cell
+	var values []float64
 	for _, p := range f.Points {
-		xs, ys = append(xs, p.Cells[0].Value), append(ys, p.Cells[1].Value)
+		xs, ys = append(xs, p.Cells[0]), append(ys, p.Cells[1])
 	}
-	rho, err := stats.Spearman(xs, ys)
+	for _, c := range append(xs, ys...) {
+		values = append(values, c.Value)
+	}
+	rho, err := stats.Spearman(values[:len(xs)], values[len(xs):])
 	if err != nil {
 		return
 	}
-	c := &Correlation{Rho: rho.Value, N: rho.N, Lo: rho.Interval.Lo, Hi: rho.Interval.Hi, Coverage: rho.Interval.Coverage}
-	x, y := f.Axes[0].Title, strings.ToLower(f.Axes[1].Title)
+	c := b.cell(Cell{
+		Key: Key{f.Name, "rank-correlation", "", f.Axes[0].Spec + " and " + f.Axes[1].Spec}, Value: rho.Value, N: rho.N,
+		Lo: rho.Interval.Lo, Hi: rho.Interval.Hi, Coverage: rho.Interval.Coverage, Op: OpSpearman, Of: append(xs, ys...),
+	})
+	f.Rank = &Correlation{Rho: c, Finding: finding(c, f.Axes[0].Title, f.Axes[1].Title)}
+}
+
+// finding says in words what a rank correlation says.
+func finding(c *Cell, x, y string) string {
+	x, y = strings.ToLower(x), strings.ToLower(y)
 	switch {
-	case c.Coverage == 0 && math.Abs(c.Rho) == 1:
-		c.Finding = fmt.Sprintf("In these %d points the order by %s is exactly the order by %s%s.", c.N, strings.ToLower(x), y, map[bool]string{true: ", reversed"}[c.Rho < 0])
+	case c.Coverage == 0 && c.Value == 1:
+		return fmt.Sprintf("In these %d points the order by %s is exactly the order by %s.", c.N, x, y)
+	case c.Coverage == 0 && c.Value == -1:
+		return fmt.Sprintf("In these %d points the order by %s is exactly the order by %s, reversed.", c.N, x, y)
 	case c.Coverage == 0 || c.Lo <= 0 && c.Hi >= 0:
-		c.Finding = fmt.Sprintf("%s says little about %s in these %d points.", x, y, c.N)
-	case c.Rho < 0:
-		c.Finding = fmt.Sprintf("Higher %s goes with lower %s in these %d points.", strings.ToLower(x), y, c.N)
-	default:
-		c.Finding = fmt.Sprintf("Higher %s goes with higher %s in these %d points.", strings.ToLower(x), y, c.N)
+		return fmt.Sprintf("In these %d points %s says little about %s.", c.N, x, y)
+	case c.Value < 0:
+		return fmt.Sprintf("Higher %s goes with lower %s in these %d points.", x, y, c.N)
 	}
-	f.Rank = c
+	return fmt.Sprintf("Higher %s goes with higher %s in these %d points.", x, y, c.N)
 }

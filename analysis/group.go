@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"path"
 	"sort"
 	"strings"
 
@@ -121,11 +122,20 @@ func (b *builder) groupKey(run *Run) (key string, conditions []Condition) {
 		conditions = append(conditions, Condition{s, text})
 		parts = append(parts, s.Key+"="+text)
 	}
-	parts = append(parts, "source="+run.Source.Key)
+	parts = append(parts, "source="+publisher(run))
 	if run.Class == Claim {
 		parts = append(parts, run.ID)
 	}
 	return strings.Join(parts, "\x00"), conditions
+}
+
+// publisher tells apart runs of different publishers. Where nobody is stated, the
+// files of one directory are one's: repetitions of a run lie side by side.
+func publisher(run *Run) string {
+	if run.Run.Source == "" && run.Origin.Source == "" {
+		return "files in " + path.Dir(run.Origin.Path)
+	}
+	return run.Source.Key
 }
 
 func contains(list []string, s string) bool {

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"fmt"
+	"math"
 	"sort"
 
 	"github.com/benchfolio/benchfolio/analysis/stats"
@@ -13,7 +15,10 @@ type Op struct {
 	Title   string
 	Formula string // in the terms of the receipt
 	Source  string // where the definition comes from
-	eval    func(xs, params []float64) float64
+	// Interval says how the interval beside the number comes about; empty where
+	// there is none.
+	Interval string
+	eval     func(xs, params []float64) float64
 }
 
 // The operations. OpRead is the one that takes no other cells.
@@ -21,14 +26,14 @@ var (
 	OpRead = &Op{ID: "read", Title: "as read", Formula: "the number of the file, in the unit of the table"}
 
 	OpMedian = &Op{ID: "median", Title: "median", Formula: "middle value; the mean of the two middle values for an even n",
-		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
+		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", Interval: orderStatistics, eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
 
 	OpMedianOfRuns = &Op{ID: "median-of-runs", Title: "median of the runs' statistic", Formula: "median over runs, each run one vote; not the statistic of the pooled requests",
-		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
+		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", Interval: orderStatistics, eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
 
-	OpRatio = &Op{ID: "ratio", Title: "ratio", Formula: "a / b", eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] }}
+	OpRatio = &Op{ID: "ratio", Title: "ratio", Formula: "a / b", Interval: scaled, eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] }}
 
-	OpGap = &Op{ID: "gap", Title: "gap", Formula: "(a / b - 1) x 100", eval: func(xs, _ []float64) float64 { return (xs[0]/xs[1] - 1) * 100 }}
+	OpGap = &Op{ID: "gap", Title: "gap", Formula: "(a / b - 1) x 100", Interval: scaled, eval: func(xs, _ []float64) float64 { return (xs[0]/xs[1] - 1) * 100 }}
 
 	OpDifference = &Op{ID: "difference", Title: "difference", Formula: "a - b", eval: func(xs, _ []float64) float64 { return xs[0] - xs[1] }}
 
@@ -41,10 +46,24 @@ var (
 
 	OpRankAbove = &Op{ID: "samples-below", Title: "samples below the claim", Formula: "number of samples below a",
 		eval: func(xs, _ []float64) float64 { return countBelow(xs[0], xs[1:]) }}
+
+	OpSlack = &Op{ID: "slack", Title: "slack", Formula: "|a - b| / |a| x 100: how much worse a may get in this objective until the offering with b dominates it",
+		eval: func(xs, _ []float64) float64 { return math.Abs(xs[0]-xs[1]) / math.Abs(xs[0]) * 100 }}
+
+	OpShare = &Op{ID: "share", Title: "share of resamples", Formula: fmt.Sprintf("rounds on the front / %d x 100; each round draws the samples behind every median again, with replacement", resamples),
+		Source: "bootstrap, Efron 1979; the seed comes from the samples"}
+
+	OpSpearman = &Op{ID: "spearman", Title: "Spearman's rank correlation", Formula: "correlation of the ranks of the first half of the operands with those of the second, ties at their mean rank",
+		Source: "Spearman 1904", Interval: "Fisher's z with the variance of Bonett and Wright 2000", eval: func(xs, _ []float64) float64 { return spearman(xs) }}
+)
+
+const (
+	orderStatistics = "order statistics"
+	scaled          = "the interval of a, scaled"
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpRankAbove}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpRankAbove, OpSlack, OpShare, OpSpearman}
 
 func medianOf(xs []float64) float64 {
 	sorted := append([]float64(nil), xs...)
@@ -73,4 +92,13 @@ func countBelow(a float64, xs []float64) float64 {
 		}
 	}
 	return float64(n)
+}
+
+// spearman is the rank correlation of the first half of xs with the second.
+func spearman(xs []float64) float64 {
+	c, err := stats.Spearman(xs[:len(xs)/2], xs[len(xs)/2:])
+	if err != nil {
+		panic("analysis: rank correlation of what has none") // a cell is only made where there is one
+	}
+	return c.Value
 }

@@ -174,11 +174,10 @@ type Frontier struct {
 	Rank *Correlation
 }
 
-// Correlation is a Spearman rank correlation with its interval.
+// Correlation is a Spearman rank correlation with what it says.
 type Correlation struct {
-	Rho, Lo, Hi, Coverage float64
-	N                     int
-	Finding               string // in words
+	Rho     *Cell
+	Finding string // in words
 }
 
 // Point is one offering on a frontier.
@@ -191,13 +190,14 @@ type Point struct {
 	Front      bool
 	Equal      []*Point // others with the very same values
 	Dominators []Dominator
-	// Slack is the smallest relative worsening in one objective that drops the
-	// point from the front; nil off the front, or where nothing could drop it.
-	Slack     *float64
+	// Slack is the smallest relative worsening in one objective, SlackAxis, that
+	// drops the point from the front, in percent; nil off the front, or where
+	// nothing could drop it.
+	Slack     *Cell
 	SlackAxis int
-	// Share is the share of seeded resamples in which the point is on the
-	// front; nil where there are no samples.
-	Share *float64
+	// Share is the share of seeded resamples in which the point is on the front,
+	// in percent; nil where there are no samples.
+	Share *Cell
 	Near  bool // off the front, but its interval reaches it
 }
 

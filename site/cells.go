@@ -56,9 +56,7 @@ func (b *book) hover(c *analysis.Cell) string {
 	if hasInterval(c) {
 		parts = append(parts, percent(c.Coverage)+" interval "+record.FormatFloat(c.Lo)+" to "+record.FormatFloat(c.Hi))
 	}
-	for _, n := range c.Notes {
-		parts = append(parts, n)
-	}
+	parts = append(parts, c.Notes...)
 	return strings.Join(append(parts, "receipt "+c.ID), "; ")
 }
 

@@ -46,19 +46,19 @@ func (b *book) frontierPage(f *analysis.Frontier) *page {
 	b.frontTable(p, f)
 	b.beatenTable(p, f)
 	b.apartTable(p, f)
-	correlation(p, f)
+	b.correlation(p, f)
 	return p.finish()
 }
 
 // frontTable is the points on the front, with how firmly they stand there.
 func (b *book) frontTable(p *page, f *analysis.Frontier) {
 	t := b.pointsTable("front", "On the frontier", f)
-	t.cols = append(t.cols, textColumn("Slack"), textColumn("On it in resamples"), textColumn("Equal to"), textColumn("Sources"))
+	t.cols = append(t.cols, numberColumn("Slack", record.Higher), numberColumn("On it in resamples", record.Higher), textColumn("Equal to"), textColumn("Sources"))
 	for _, x := range f.Points {
 		if !x.Front {
 			continue
 		}
-		row := append(b.pointRow(x), slack(f, x), share(x), equals(x))
+		row := append(b.pointRow(x), b.slack(f, x), b.share(x), equals(x))
 		t.rows = append(t.rows, b.sourced(p, row))
 	}
 	t.seal()
@@ -83,22 +83,21 @@ func (b *book) pointRow(x *analysis.Point) []span {
 	return row
 }
 
-func slack(f *analysis.Frontier, x *analysis.Point) span {
+// slack is how little would drop a point from the front, and in which objective.
+func (b *book) slack(f *analysis.Frontier, x *analysis.Point) span {
 	if x.Slack == nil {
 		return span{text: "nothing drops it", style: soft}
 	}
-	s := text(percent(*x.Slack))
-	if x.SlackAxis >= 0 && x.SlackAxis < len(f.Axes) {
-		s.sub = "in " + line(f.Axes[x.SlackAxis].Title)
-	}
+	s := b.field(x.Slack, record.NotMeasured)
+	s.sub = "in " + strings.ToLower(line(f.Axes[x.SlackAxis].Title))
 	return s
 }
 
-func share(x *analysis.Point) span {
+func (b *book) share(x *analysis.Point) span {
 	if x.Share == nil {
 		return span{text: "no samples", style: absent}
 	}
-	return text(percent(*x.Share))
+	return b.field(x.Share, record.NotMeasured)
 }
 
 func equals(x *analysis.Point) span {
@@ -182,21 +181,20 @@ func (b *book) apartTable(p *page, f *analysis.Frontier) {
 }
 
 // correlation says whether one axis tells anything about the other.
-func correlation(p *page, f *analysis.Frontier) {
+func (b *book) correlation(p *page, f *analysis.Frontier) {
 	if f.Rank == nil || len(f.Axes) < 2 {
 		return
 	}
 	p.section(2, "correlation", "Does one axis tell the other?")
-	c := f.Rank
-	s := "Spearman's rank correlation of " + line(f.Axes[0].Title) + " and " + line(f.Axes[1].Title) + " is " + signed(c.Rho)
-	if c.Coverage > 0 {
-		s += " (" + percent(c.Coverage) + " interval " + signed(c.Lo) + " to " + signed(c.Hi) + ")"
+	c := b.field(f.Rank.Rho, record.NotMeasured)
+	c.text = display{}.fixed(f.Rank.Rho.Value, 2)
+	if hasInterval(f.Rank.Rho) {
+		c.sub = display{}.fixed(f.Rank.Rho.Lo, 2) + " to " + display{}.fixed(f.Rank.Rho.Hi, 2) + ", "
 	}
-	s += ", n = " + strconv.Itoa(c.N) + ". " + line(c.Finding)
-	p.add(prose(text(s+" "), to("methods.html#spearman", "Definition"), text(".")))
+	c.sub += "n = " + strconv.Itoa(f.Rank.Rho.N)
+	p.add(prose(text("Spearman's rank correlation of "+strings.ToLower(line(f.Axes[0].Title))+" and "+strings.ToLower(line(f.Axes[1].Title))+" is "),
+		c, text(". "+line(f.Rank.Finding)+" "), to("methods.html#spearman", "Definition"), text(".")))
 }
-
-func signed(x float64) string { return display{}.fixed(x, 2) }
 
 // frontierSources are the sources of all points of a frontier.
 func (b *book) frontierSources(f *analysis.Frontier) []*analysis.Source {

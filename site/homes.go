@@ -184,6 +184,14 @@ func (p *placer) frontier(f *analysis.Frontier) {
 			}
 		}
 	}
+	p.section(receiptSection{title: "How firmly they stand"})
+	for _, x := range f.Points {
+		p.add(x.Slack)
+		p.add(x.Share)
+	}
+	if f.Rank != nil {
+		p.add(f.Rank.Rho)
+	}
 	p.section(receiptSection{title: "Margins"})
 	for _, x := range f.Points {
 		for _, d := range x.Dominators {

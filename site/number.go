@@ -107,6 +107,9 @@ func (d display) decimalsOf(c *analysis.Cell) int {
 	if n, ok := literalDecimals(c); ok {
 		written = n - d.exp
 	}
+	if c.IsShare() {
+		written = min(written, 1)
+	}
 	return max(min(written, significant-1-first), d.decimals, 0)
 }
 

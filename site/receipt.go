@@ -46,7 +46,7 @@ func (b *book) receipt(p *page, c *analysis.Cell, g *analysis.Group, files *file
 	}
 	if hasInterval(c) {
 		d, _ := displayAll([]*analysis.Cell{c})
-		f.say("Interval", text(d.interval(c)+" "+d.label+", actual coverage "+percent(c.Coverage)+" (order statistics)"))
+		f.say("Interval", text(d.interval(c)+" "+d.label+", actual coverage "+percent(c.Coverage)+" ("+c.Op.Interval+")"))
 	}
 	if c.N > 0 {
 		f.say("n", text(display{}.fixed(float64(c.N), 0)))
@@ -208,13 +208,13 @@ func (b *book) operands(p *page, c *analysis.Cell, files *fileList) {
 // that it comes from.
 func (b *book) operandName(c *analysis.Cell, i int) string {
 	x := c.Of[i]
-	if len(c.Of) == 2 && (c.Op == analysis.OpRatio || c.Op == analysis.OpGap || c.Op == analysis.OpDifference) {
+	if len(c.Of) == 2 && (c.Op == analysis.OpRatio || c.Op == analysis.OpGap || c.Op == analysis.OpDifference || c.Op == analysis.OpSlack) {
 		return [...]string{"a", "b"}[i]
 	}
 	if c.Op == analysis.OpRankAbove && i == 0 {
 		return "a"
 	}
-	if i < len(c.Params) {
+	if c.Op == analysis.OpBlend && i < len(c.Params) {
 		return record.FormatFloat(c.Params[i]) + " x " + receiptTitle(x)
 	}
 	if x.Op == analysis.OpRead && x.Row.Run.Date != "" {

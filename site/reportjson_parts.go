@@ -135,8 +135,8 @@ type pointJSON struct {
 	Near     bool         `json:"near,omitempty"`
 	Equal    []string     `json:"equal,omitempty"`
 	BeatenBy []beatenJSON `json:"beaten_by,omitempty"`
-	Slack    *float64     `json:"slack,omitempty"`
-	Share    *float64     `json:"share,omitempty"`
+	Slack    any          `json:"slack,omitempty"`
+	Share    any          `json:"share,omitempty"`
 }
 
 type beatenJSON struct {
@@ -145,12 +145,8 @@ type beatenJSON struct {
 }
 
 type rankJSON struct {
-	Rho      float64 `json:"rho"`
-	Low      float64 `json:"low"`
-	High     float64 `json:"high"`
-	Coverage float64 `json:"coverage"`
-	N        int     `json:"n"`
-	Finding  string  `json:"finding"`
+	Rho     any    `json:"rho"`
+	Finding string `json:"finding"`
 }
 
 func (x *reportExport) frontiers() []frontierJSON {
@@ -161,7 +157,7 @@ func (x *reportExport) frontiers() []frontierJSON {
 			j.Axes = append(j.Axes, axisJSON{a.Spec, a.Title, string(a.Unit), a.Better.String()})
 		}
 		if c := f.Rank; c != nil {
-			j.Rank = &rankJSON{c.Rho, c.Lo, c.Hi, c.Coverage, c.N, c.Finding}
+			j.Rank = &rankJSON{x.ref(c.Rho), c.Finding}
 		}
 		out = append(out, j)
 	}
@@ -171,7 +167,7 @@ func (x *reportExport) frontiers() []frontierJSON {
 func (x *reportExport) points(list []*analysis.Point) []pointJSON {
 	out := []pointJSON{}
 	for _, p := range list {
-		j := pointJSON{ID: p.ID, Label: p.Label, Model: p.Model.Name.ID, Cells: x.refs(p.Cells), Front: p.Front, Near: p.Near, Slack: p.Slack, Share: p.Share}
+		j := pointJSON{ID: p.ID, Label: p.Label, Model: p.Model.Name.ID, Cells: x.refs(p.Cells), Front: p.Front, Near: p.Near, Slack: x.ref(p.Slack), Share: x.ref(p.Share)}
 		if p.Group != nil {
 			j.Group = p.Group.ID
 		}

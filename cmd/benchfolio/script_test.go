@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"syscall"
@@ -52,6 +53,7 @@ func TestScript(t *testing.T) {
 			"mkfifo":       mkfifo,
 			"unprivileged": unprivileged,
 			"control":      control,
+			"timeless":     timeless,
 		},
 	})
 }
@@ -95,6 +97,15 @@ func check(ts *testscript.TestScript, err error, want string) {
 func control(ts *testscript.TestScript, _ bool, args []string) {
 	text, err := strconv.Unquote(`"` + args[1] + `"`)
 	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
+}
+
+var seconds = regexp.MustCompile(`\d+\.\d s\n`)
+
+// timeless writes the last program's messages without the time that it took:
+// timeless NAME.
+func timeless(ts *testscript.TestScript, _ bool, args []string) {
+	text := seconds.ReplaceAllString(ts.ReadFile("stderr"), "N s\n")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
 }
 

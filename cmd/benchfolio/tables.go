@@ -138,7 +138,7 @@ func frontierGrid(f *analysis.Frontier) *grid {
 				row = append(row, make([]cell, 6)...)
 			}
 		}
-		g.rows = append(g.rows, append(row, shareCell(p.Slack), shareCell(p.Share), cell{text: dominators(f, p)}))
+		g.rows = append(g.rows, append(row, valueCell(p.Slack), valueCell(p.Share), cell{text: dominators(f, p)}))
 	}
 	return g
 }
@@ -289,14 +289,6 @@ func intervalCell(c *analysis.Cell, of func() float64) cell {
 	return cell{exact: record.FormatFloat(of())}
 }
 
-// shareCell is a share of 1 that may not exist, in percent for people.
-func shareCell(share *float64) cell {
-	if share == nil {
-		return cell{}
-	}
-	return cell{strconv.FormatFloat(*share*100, 'f', 1, 64), record.FormatFloat(*share)}
-}
-
 func signed(f float64) string {
 	s := strconv.FormatFloat(f, 'g', 4, 64)
 	if f > 0 {
@@ -321,7 +313,11 @@ func decimals(c *analysis.Cell) int {
 	}
 	_, frac, _ := strings.Cut(strconv.FormatFloat(c.Value, 'f', -1, 64), ".")
 	first := int(math.Floor(math.Log10(math.Abs(c.Value))))
-	return max(min(digits-1-first, len(frac)), 0)
+	n := max(min(digits-1-first, len(frac)), 0)
+	if c.IsShare() {
+		n = min(n, 1)
+	}
+	return n
 }
 
 // analysisResult is the JSON form of the tables. Keys are stable.

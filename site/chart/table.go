@@ -128,6 +128,9 @@ func (t *Table) dropEmpty(cols []column) {
 	for i, row := range t.Rows {
 		kept := row[:0]
 		for k, cell := range row {
+			if cell.Text == "" {
+				cell.Text = "–" // nothing to say, in a column where others have something
+			}
 			if keep[k] {
 				kept = append(kept, cell)
 			}

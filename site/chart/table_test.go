@@ -24,7 +24,7 @@ func TestTable(t *testing.T) {
 	}
 	for i, want := range []string{
 		"Name|Output speed (tok/s)|Intelligence index|Kind|Frontier|n|Source|Notes",
-		"Gemini 3 Flash (Google)|167.0|38|measured|on the frontier||Example index, 2026-11-30|",
+		"Gemini 3 Flash (Google)|167.0|38|measured|on the frontier|–|Example index, 2026-11-30|–",
 		"DeepSeek V4 Flash|103.0 (99.5 to 104)|40|measured|beaten by DeepSeek V4 Pro: 4 points better|12|Example index, 2026-11-30|one day; one region",
 	} {
 		if lines[i] != want {
