@@ -52,12 +52,10 @@ func newBook(r *analysis.Report, o Options) (*book, error) {
 		u := b.use(run.Source)
 		u.runs = append(u.runs, run)
 	}
-	var ids []string
 	for _, m := range r.Models {
-		ids = append(ids, m.Name.ID)
 		b.modelSources(m)
 	}
-	b.slots = chart.AssignSlots(ids, nil)
+	b.slots = colours(r)
 	for _, g := range r.Gaps {
 		b.claims[g.Model] = append(b.claims[g.Model], g)
 	}
@@ -65,6 +63,23 @@ func newBook(r *analysis.Report, o Options) (*book, error) {
 		return nil, err
 	}
 	return b, b.place()
+}
+
+// colours gives every model its colour. There are fewer colours than models, so
+// those on a front choose first: they are the ones that charts draw in full.
+func colours(r *analysis.Report) map[string]int {
+	var front, all []string
+	for _, f := range r.Frontiers {
+		for _, x := range f.Points {
+			if x.Front {
+				front = append(front, x.Model.Name.ID)
+			}
+		}
+	}
+	for _, m := range r.Models {
+		all = append(all, m.Name.ID)
+	}
+	return chart.AssignSlots(all, chart.AssignSlots(front, nil))
 }
 
 func (b *book) use(s *analysis.Source) *usage {

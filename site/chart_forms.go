@@ -43,7 +43,7 @@ func (b *book) gapChart(m *record.Metric, gaps []*analysis.Gap, id, root string)
 	}
 	d, _ := displayAll(cells)
 	c := &chart.Chart{ID: id, Form: chart.Dumbbell, Title: m.Title + ": claimed and measured", Desc: gapDesc(m, gaps),
-		X: chart.Axis{Title: m.Title, Unit: d.label, Better: chartBetter[m.Better], Zero: true}, Ranges: medianRanges, Date: b.chartDate()}
+		X: chart.Axis{Title: m.Title, Unit: d.label, Better: chartBetter[m.Better]}, Ranges: medianRanges, Date: b.chartDate()}
 	var sources []*analysis.Source
 	for _, g := range gaps[:min(len(gaps), maxDumbbells)] {
 		for _, k := range []*analysis.Cell{g.Claim, g.Live} {

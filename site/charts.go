@@ -2,6 +2,7 @@ package site
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -88,7 +89,7 @@ func (b *book) frontierFigure(f *analysis.Frontier) *figure {
 func (b *book) frontierChart(f *analysis.Frontier, id, root string) *chart.Chart {
 	points := slices.Concat(f.Points, f.Apart)
 	dx, dy := axisDisplay(points, 0), axisDisplay(points, 1)
-	c := &chart.Chart{ID: id, Form: chart.Frontier, Title: line(f.Title), Desc: frontierAnswer(f),
+	c := &chart.Chart{ID: id, Form: chart.Frontier, Title: line(f.Title), Desc: frontCount(f),
 		X: chartAxis(f.Axes[0], dx), Y: chartAxis(f.Axes[1], dy),
 		Ranges: medianRanges, Source: sourceLine(b.frontierSources(f)), Date: b.chartDate()}
 	bands := bandsOf(f)
@@ -111,6 +112,21 @@ func (b *book) frontierChart(f *analysis.Frontier, id, root string) *chart.Chart
 		b.into(c, x.Model, pt)
 	}
 	return c
+}
+
+// frontCount is a frontier in one line; the names stand in the drawing.
+func frontCount(f *analysis.Frontier) string {
+	front := 0
+	for _, x := range f.Points {
+		if x.Front {
+			front++
+		}
+	}
+	s := strconv.Itoa(front) + " of " + count(len(f.Points), "offering is", "offerings are") + " beaten by no other"
+	if n := len(f.Apart); n > 0 {
+		s += "; " + strconv.Itoa(n) + " cannot be placed, because a number is missing"
+	}
+	return s + "."
 }
 
 // into puts a point into the series of its model, whose colour it has for ever.
