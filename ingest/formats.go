@@ -17,6 +17,10 @@ var Formats = []*reader.Format{
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
+	scores.LMArena,
+	scores.LiveBench,
+	scores.Epoch,
+	scores.Aider,
 	prices.LiteLLM,
 	table.Table,
 }
