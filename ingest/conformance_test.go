@@ -137,7 +137,7 @@ func dump(r *Result) (out []string) {
 var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
 	"artificial-analysis", "litellm", "lm-eval",
-	"lmarena", "livebench", "epoch", "aider",
+	"lmarena", "livebench", "epoch", "aider", "lighteval", "open-llm-leaderboard",
 }
 
 // publishedTables are the MLPerf result tables of the corpus.

@@ -21,6 +21,8 @@ var Formats = []*reader.Format{
 	scores.LiveBench,
 	scores.Epoch,
 	scores.Aider,
+	scores.LightEval,
+	scores.OpenLLMLeaderboard,
 	prices.LiteLLM,
 	table.Table,
 }

@@ -151,14 +151,40 @@ func datedByName(d *source.Doc, date record.Date) []record.Given {
 }
 
 // joinNotes joins the notes that are not empty.
-func joinNotes(notes ...string) string {
+func joinNotes(notes ...string) string { return joined("; ", notes) }
+
+// listed joins the conditions that are not empty into one note.
+func listed(conditions ...string) string { return joined(", ", conditions) }
+
+func joined(by string, parts []string) string {
 	var said []string
-	for _, n := range notes {
-		if n != "" {
-			said = append(said, n)
+	for _, p := range parts {
+		if p != "" {
+			said = append(said, p)
 		}
 	}
-	return strings.Join(said, "; ")
+	return strings.Join(said, by)
+}
+
+// taskVersion says which version of a task was run, as the first of the nodes
+// states it: versions do not compare.
+func taskVersion(nodes ...source.Node) string {
+	for _, n := range nodes {
+		if v := firstText(n); v != "" && len(v) <= 12 {
+			return "task version " + v
+		}
+	}
+	return ""
+}
+
+// firstText returns the first text that says something.
+func firstText(nodes ...source.Node) string {
+	for _, n := range nodes {
+		if s := n.Str(); !source.IsMissing(s) {
+			return s
+		}
+	}
+	return ""
 }
 
 // clipped cuts a name for a message.
