@@ -75,38 +75,53 @@ func load(f foundFile, o Options) ([]byte, *loadError) {
 	return raw, nil
 }
 
-// interpret finds the one format that claims the file and lets it read.
+// interpret lets each part of the file be read by the one format that claims it.
 func (r *fileResult) interpret(o Options, path string) {
 	opts, matched := optionsFor(o.Inputs, path)
 	r.inputs = matched
+	read := false
+	for _, part := range r.doc.Parts() {
+		read = r.part(part, o, opts) || read
+	}
+	if read {
+		r.file.Used, r.file.Unused = r.doc.Fields()
+		applyInputs(o.Inputs, matched, r)
+	}
+}
+
+// part finds the one format that claims a part of the file, and lets it read. It
+// reports whether one did. The file is of the format of its first part that is of
+// any: nobody packs results of several programs into one archive.
+func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 	format, verdict := byColumns(o.Formats, opts), reader.Yes("columns of the configuration")
 	if format == nil {
-		format, verdict = recognize(r.doc, o.Formats)
+		format, verdict = recognize(d, o.Formats)
 	}
 	if format == nil {
-		r.doc.Settle(false)
-		return
+		d.Settle(false)
+		return false
 	}
-	r.file.Format, r.file.Generation = format, verdict.Generation
-	r.file.Origin.Format = format.Name
+	if r.file.Format == nil {
+		r.file.Format, r.file.Generation = format, verdict.Generation
+		r.file.Origin.Format = format.Name
+	}
 	if verdict.Refused != "" {
-		r.doc.Report("format/version", 0, "%s", verdict.Refused)
-		r.doc.Settle(false)
-		return
+		d.Report("format/version", 0, "%s", verdict.Refused)
+		d.Settle(false)
+		return false
 	}
-	if r.brokenOnly() && !format.Partial {
-		r.doc.Settle(true)
+	if brokenOnly(d) && !format.Partial {
+		d.Settle(true)
 		r.file.Reason = "the file was cut off or damaged, so none of its numbers can be trusted to be final"
-		return
+		return false
 	}
 	sink := reader.NewSink(r.file.Origin, opts)
-	format.Read(r.doc, sink)
-	r.doc.Settle(true)
-	r.file.Used, r.file.Unused = r.doc.Fields()
+	format.Read(d, sink)
+	d.Settle(true)
 	runs, rows, labels := sink.Result()
-	r.rows, r.labels = rows, labels
-	r.file.runs = collectRuns(runs, rows, sink)
-	applyInputs(o.Inputs, matched, r)
+	r.rows, r.labels = append(r.rows, rows...), append(r.labels, labels...)
+	r.file.runs = append(r.file.runs, collectRuns(runs, rows, sink)...)
+	return true
 }
 
 // patternPath is how the patterns of the configuration call a file: relative to
@@ -122,9 +137,9 @@ func patternPath(f foundFile, root string) string {
 	return filepath.ToSlash(rel)
 }
 
-// brokenOnly reports whether the file is JSON of which no document is whole.
-func (r *fileResult) brokenOnly() bool {
-	t := r.doc.JSON()
+// brokenOnly reports whether a file is JSON of which no document is whole.
+func brokenOnly(d *source.Doc) bool {
+	t := d.JSON()
 	return len(t.Broken()) > 0 && len(t.Docs()) == 0
 }
 
@@ -163,7 +178,7 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 	}
 	switch {
 	case d.Damaged(): // its syntax error is what is wrong with it
-	case isProse(d.Origin.Path):
+	case isProse(d.Name()):
 		d.Report("format/prose", 0, "a text about the files, not a result")
 	default:
 		d.Report("format/unknown", 0, "no reader knows this file")

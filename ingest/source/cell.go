@@ -27,7 +27,7 @@ func (c Cell) Ref() record.Ref {
 	if c.doc == nil {
 		return record.Ref{}
 	}
-	return record.Ref{Origin: c.doc.Origin, Record: c.Line, At: c.At, Offset: c.Offset}
+	return c.doc.ref(c.Line, c.At, c.Offset)
 }
 
 // Str returns the text.
@@ -82,9 +82,8 @@ func (c Cell) Part(raw, decimal, unit string) record.Value {
 	if err != nil {
 		return record.Value{}
 	}
-	ref := c.Ref()
-	ref.Offset = c.offsetOf(raw, at)
-	return record.Value{Num: num, Unit: to, Raw: raw, RawUnit: unit, Ref: ref}
+	c.Offset = c.offsetOf(raw, at)
+	return record.Value{Num: num, Unit: to, Raw: raw, RawUnit: unit, Ref: c.Ref()}
 }
 
 // offsetOf returns where the part of the cell that begins at byte at of its
@@ -108,6 +107,9 @@ func (c Cell) offsetOf(part string, at int) int64 {
 func (n Node) Cell() Cell {
 	ref := n.Ref()
 	c := Cell{At: ref.At, Line: ref.Record, Offset: ref.Offset, doc: n.Doc()}
+	if c.doc != nil && c.doc.within { // the cell's own Ref adds the member and where it begins
+		c.At, c.Offset = strings.TrimPrefix(c.At, c.doc.member+"!"), c.Offset-c.doc.base
+	}
 	switch n.Type() {
 	case String:
 		c.Text = strings.TrimSpace(n.text())
@@ -149,6 +151,14 @@ type Row struct {
 	Line  int // physical line on which it starts, from 1
 	Cells []Cell
 	cols  *columns
+}
+
+// renumber says that the row is number n of its table.
+func (r *Row) renumber(n int) {
+	r.Line = n
+	for i := range r.Cells {
+		r.Cells[i].Line = n
+	}
 }
 
 // columns are what the rows of one table share.

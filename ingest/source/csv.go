@@ -26,7 +26,11 @@ func (d *Doc) CSV() *Sheet {
 		if c := d.firstByte(); c == 0 || c == '{' || c == '[' || bytes.IndexByte(d.Data, 0) >= 0 {
 			return nil
 		}
-		if comma := delimiter(d.Data); comma != 0 {
+		comma := byte(',')
+		if !d.binary {
+			comma = delimiter(d.Data)
+		}
+		if comma != 0 {
 			d.sheet = parseCSV(d, comma)
 		}
 	}
@@ -184,6 +188,9 @@ func parseCSV(d *Doc, comma byte) *Sheet {
 	for s.pos < len(s.data) {
 		line := s.line
 		row := Row{Line: line, Cells: s.row()}
+		if d.binary { // its rows are counted without the header
+			row.renumber(line - 1)
+		}
 		if empty(row.Cells) {
 			blank = true
 			continue

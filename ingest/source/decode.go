@@ -20,38 +20,57 @@ import (
 const MaxSize = 4 << 30
 
 // Decode hashes the bytes of a file and makes a Doc of their text: gzip is
-// unpacked, a byte order mark cut off, UTF-16 turned into UTF-8. What cannot be
-// decoded is a Doc with an empty text and one problem. limit bounds the
-// unpacked size.
+// unpacked, a ZIP read as its members, a Parquet table turned into one of text, a
+// byte order mark cut off, UTF-16 turned into UTF-8. What cannot be decoded is a
+// Doc with an empty text and one problem. limit bounds the unpacked size.
 func Decode(path string, raw []byte, limit int64) *Doc {
 	o := &record.Origin{Path: path, SHA256: sha256.Sum256(raw), Size: int64(len(raw))}
 	d := NewDoc(o, nil)
-	text, id, err := decode(raw, limit)
-	if err != nil {
-		d.Report(id, 0, "%v", err)
+	if err := d.decode(raw, limit); err != nil {
+		d.Report(err.id, 0, "%s", err.msg)
+		d.Data = nil
 		return d
 	}
-	d.Data = text
 	if d.blank() {
-		d.Report("file/empty", 0, "expected a result, found %d bytes of nothing", len(text))
+		d.Report("file/empty", 0, "expected a result, found %d bytes of nothing", len(d.Data))
 		d.Data = nil
 	}
 	return d
 }
 
-func decode(raw []byte, limit int64) (text []byte, problem string, err error) {
+// decodeError is why a file has no text.
+type decodeError struct{ id, msg string }
+
+func fault(id, format string, args ...any) *decodeError {
+	return &decodeError{id, fmt.Sprintf(format, args...)}
+}
+
+// decode sets the text of the Doc.
+func (d *Doc) decode(raw []byte, limit int64) *decodeError {
 	if bytes.HasPrefix(raw, []byte{0x1f, 0x8b}) {
+		var problem string
+		var err error
 		if raw, problem, err = gunzip(raw, limit); err != nil {
-			return nil, problem, err
+			return fault(problem, "%v", err)
 		}
 	}
 	if int64(len(raw)) > limit {
-		return nil, "file/too-large", fmt.Errorf("expected at most %d bytes, found %d", limit, len(raw))
+		return fault("file/too-large", "expected at most %d bytes, found %d", limit, len(raw))
 	}
-	if text, err = toUTF8(raw); err != nil {
-		return nil, "file/binary", err
+	switch {
+	case isZIP(raw):
+		return d.unzip(raw, limit)
+	case isParquet(raw):
+		text, err := parquetText(raw, limit)
+		d.Data, d.binary = text, true
+		return err
 	}
-	return text, "", nil
+	text, err := toUTF8(raw)
+	if err != nil {
+		return fault("file/binary", "%v", err)
+	}
+	d.Data = text
+	return nil
 }
 
 func gunzip(raw []byte, limit int64) ([]byte, string, error) {

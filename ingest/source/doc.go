@@ -39,6 +39,12 @@ type Doc struct {
 	tried struct{ json, yaml, sheet, md bool }
 	inner *Doc // what EmbeddedJSON made
 	log   bool // of inner: its JSON stands between lines of a log
+
+	parts  []*Doc // the members of an archive of several
+	member string // of an archive: the name in it
+	within bool   // it is one of several members, which places name
+	base   int64  // where its text begins in that of the archive
+	binary bool   // a table without a text of its own: Data is made from it, one line a row
 }
 
 // NewDoc makes a Doc of text that is already decoded, for configuration files,
@@ -54,7 +60,15 @@ const maxOfAKind = 20
 // Report adds a problem at an offset of the text. The message says what was
 // found and what was expected.
 func (d *Doc) Report(id string, offset int64, format string, args ...any) {
-	d.report(id, record.Ref{Origin: d.Origin, Offset: offset}, format, args...)
+	d.report(id, d.ref(0, "", offset), format, args...)
+}
+
+// ref makes the place of a value from its offset in this text.
+func (d *Doc) ref(rec int, at string, offset int64) record.Ref {
+	if d.within && at != "" {
+		at = d.member + "!" + at
+	}
+	return record.Ref{Origin: d.Origin, Record: rec, At: at, Offset: d.base + offset}
 }
 
 func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
@@ -62,10 +76,13 @@ func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
 	if d.counts[id] > maxOfAKind {
 		return
 	}
-	line, col := d.Position(ref.Offset)
+	line, col := d.Position(ref.Offset - d.base)
+	msg := fmt.Sprintf(format, args...)
+	if d.within {
+		msg = d.member + ": " + msg
+	}
 	d.problems = append(d.problems, record.Problem{
-		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col,
-		Msg: fmt.Sprintf(format, args...), Text: d.excerpt(ref.Offset),
+		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col, Msg: msg, Text: d.excerpt(ref.Offset - d.base),
 	})
 }
 
@@ -74,6 +91,9 @@ func (d *Doc) Problems() []record.Problem {
 	out := append([]record.Problem(nil), d.problems...)
 	if d.inner != nil {
 		out = append(out, d.inner.problems...)
+	}
+	for _, m := range d.parts {
+		out = append(out, m.Problems()...)
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].Ref.Offset < out[j].Ref.Offset })
 	ids := make([]string, 0, len(d.counts))
@@ -92,8 +112,14 @@ func (d *Doc) Problems() []record.Problem {
 	return out
 }
 
-// Position returns line and column (in characters), both from 1.
+// Position returns line and column (in characters), both from 1; of an archive
+// those in the member that holds the offset.
 func (d *Doc) Position(offset int64) (line, col int) {
+	for i := len(d.parts) - 1; i >= 0; i-- {
+		if m := d.parts[i]; offset >= m.base {
+			return m.Position(offset - m.base)
+		}
+	}
 	at := min(max(int(offset), 0), len(d.Data))
 	before, end := d.Data[:at], d.lineEnd()
 	start := bytes.LastIndexByte(before, end) + 1
@@ -111,9 +137,26 @@ func (d *Doc) firstByte() byte {
 	return 0
 }
 
-// Name returns what the file is called, without its directory and without the
-// ending of a compressed file. It never decides what a file is; it is for what
-// only a name says: the date of an export, the board of a table.
+// Name returns what the file, or the member of an archive, is called, without
+// its directory and without the ending of a compressed file. It never decides
+// what a file is; it is for what only a name says: the date of an export, the
+// board of a table.
 func (d *Doc) Name() string {
+	if d.member != "" {
+		return path.Base(d.member)
+	}
 	return strings.TrimSuffix(path.Base(d.Origin.Path), ".gz")
 }
+
+// Parts returns what is to be recognized and read by itself: the members of an
+// archive of several, else the file.
+func (d *Doc) Parts() []*Doc {
+	if d.parts != nil {
+		return d.parts
+	}
+	return []*Doc{d}
+}
+
+// Base returns where the text of a member begins in that of its archive, 0 of a
+// file.
+func (d *Doc) Base() int64 { return d.base }

@@ -73,6 +73,23 @@ func (t *Table) used() (names []string) {
 // has not: columns of tables, pointers with * for every index. Both sorted.
 func (d *Doc) Fields() (used, unused []string) {
 	all := map[string]bool{}
+	for _, part := range d.Parts() {
+		part.fields(all)
+	}
+	for name, u := range all {
+		if u {
+			used = append(used, name)
+		} else {
+			unused = append(unused, name)
+		}
+	}
+	sort.Strings(used)
+	sort.Strings(unused)
+	return used, unused
+}
+
+// fields adds the fields of the file to all, with whether they were looked at.
+func (d *Doc) fields(all map[string]bool) {
 	for _, t := range d.allTables() {
 		for i, name := range t.Header.cols.names {
 			if name != "" {
@@ -88,16 +105,6 @@ func (d *Doc) Fields() (used, unused []string) {
 	if d.inner != nil && d.inner.json != nil {
 		d.inner.json.fields(all)
 	}
-	for name, u := range all {
-		if u {
-			used = append(used, name)
-		} else {
-			unused = append(unused, name)
-		}
-	}
-	sort.Strings(used)
-	sort.Strings(unused)
-	return used, unused
 }
 
 // allTables returns the tables that the file was read as: Markdown tables, and

@@ -30,7 +30,7 @@ func (d *Doc) EmbeddedJSON() *Tree {
 		return t
 	}
 	if d.inner == nil {
-		d.inner = &Doc{Origin: d.Origin, Data: d.Data, counts: map[string]int{}, log: true}
+		d.inner = &Doc{Origin: d.Origin, Data: d.Data, counts: map[string]int{}, log: true, member: d.member, within: d.within, base: d.base}
 		if t := parseJSON(d.inner); len(t.roots) > 0 {
 			d.inner.json = t
 		}

@@ -220,13 +220,16 @@ func (n Node) Ref() record.Ref {
 			return record.Ref{}
 		}
 		if n.up == 0 {
-			return record.Ref{Origin: n.t.doc.Origin, At: "/" + escapePointer(n.key)}
+			return n.t.doc.ref(0, "/"+escapePointer(n.key), 0)
 		}
 		ref := Node{t: n.t, i: n.up}.Ref()
+		if ref.At == "" { // the document itself
+			return n.t.doc.ref(ref.Record, "/"+escapePointer(n.key), int64(n.t.entries[n.up].start))
+		}
 		ref.At += "/" + escapePointer(n.key)
 		return ref
 	}
-	return record.Ref{Origin: n.t.doc.Origin, Record: n.t.record(n.i), At: n.t.pointer(n.i), Offset: int64(n.e().start)}
+	return n.t.doc.ref(n.t.record(n.i), n.t.pointer(n.i), int64(n.e().start))
 }
 
 // Doc returns the file that the value stands in, nil for the zero Node.

@@ -275,7 +275,7 @@ func (r *row) checkSpeed(f *faults) {
 			}
 			time.Note = joinNotes(time.Note, "time per output token x output speed is far from 1: one of the two units is not what the header says")
 			if f.first("speed") {
-				r.doc.Report("value/unit", time.Value.Ref.Offset, "column %q: time per output token x output speed is %s, expected about 1; one of the two units is not what the header says", clip(time.Value.Ref.At), record.FormatFloat(product))
+				r.doc.Report("value/unit", time.Value.Ref.Offset-r.doc.Base(), "column %q: time per output token x output speed is %s, expected about 1; one of the two units is not what the header says", clip(time.Value.Ref.At), record.FormatFloat(product))
 			}
 		}
 	}

@@ -31,16 +31,23 @@ type File struct {
 }
 
 // Read sniffs and reads a file as ingest does: a single document that is cut
-// off is recognized and not read, unless the format says that it can be.
+// off is recognized and not read, unless the format says that it can be. The
+// verdict on an archive is that on its last member that the format claims.
 func Read(f *reader.Format, path string, raw []byte) *File {
 	d := source.Decode(path, raw, source.MaxSize)
-	file := &File{Doc: d, Sink: reader.NewSink(d.Origin, reader.Options{}), Verdict: f.Sniff(d)}
-	switch {
-	case !file.Verdict.Mine:
-	case file.Verdict.Refused != "":
-		d.Report("format/version", 0, "%s", file.Verdict.Refused)
-	case f.Partial || !broken(d):
-		f.Read(d, file.Sink)
+	file := &File{Doc: d, Sink: reader.NewSink(d.Origin, reader.Options{})}
+	for _, part := range d.Parts() {
+		verdict := f.Sniff(part)
+		if verdict.Mine {
+			file.Verdict = verdict
+		}
+		switch {
+		case !verdict.Mine:
+		case verdict.Refused != "":
+			part.Report("format/version", 0, "%s", verdict.Refused)
+		case f.Partial || !broken(part):
+			f.Read(part, file.Sink)
+		}
 	}
 	file.Runs, file.Rows, file.Labels = file.Sink.Result()
 	return file

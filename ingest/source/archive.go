@@ -1,0 +1,153 @@
+package source
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// mainMembers are members that hold the result of an archive that a program
+// writes, in the order of preference. Everything else in such an archive repeats
+// it in parts or holds the items, with people's words in them, and is not read.
+var mainMembers = []string{
+	"header.json",         // Inspect: the log without its samples
+	"_journal/start.json", // Inspect: a log that was not finished
+}
+
+// Bounds of what a stranger's archive can make us do. The text of all members
+// together is bounded as that of any file.
+const (
+	maxMembers    = 100_000
+	maxMemberName = 400
+)
+
+// methodZstd is how newer programs compress members (APPNOTE.TXT 4.4.5).
+const methodZstd = 93
+
+func isZIP(raw []byte) bool {
+	return bytes.HasPrefix(raw, []byte("PK\x03\x04")) || bytes.HasPrefix(raw, []byte("PK\x05\x06"))
+}
+
+// unzip makes the text of the Doc from the members of a ZIP. Where only one
+// counts the Doc is that member, as with gzip, and places do not name it. Where
+// several do each is a Doc of its own, and its places are `member!place`.
+func (d *Doc) unzip(raw []byte, limit int64) *decodeError {
+	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
+	if err != nil {
+		return fault("file/corrupt", "expected a ZIP archive, found: %v", err)
+	}
+	if len(z.File) > maxMembers {
+		return fault("file/too-large", "expected at most %d members, found %d", maxMembers, len(z.File))
+	}
+	z.RegisterDecompressor(methodZstd, zstd.ZipDecompressor(zstd.WithDecoderMaxMemory(uint64(min(limit, 1<<30)))))
+	files := d.members(z.File)
+	if len(files) == 0 {
+		return fault("file/empty", "expected a result, found an archive without a file that could be one")
+	}
+	for _, f := range files {
+		text, err := d.memberText(f, limit-int64(len(d.Data)))
+		if err != nil {
+			return err
+		}
+		if text == nil {
+			continue
+		}
+		d.parts = append(d.parts, &Doc{Origin: d.Origin, Data: text, counts: map[string]int{}, member: f.Name, within: true, base: int64(len(d.Data))})
+		d.Data = append(append(d.Data, text...), '\n')
+	}
+	if len(d.parts) == 1 {
+		d.Data, d.member, d.parts = d.parts[0].Data, d.parts[0].member, nil
+	}
+	return nil
+}
+
+// members returns what is to be read: the one that holds the result, else all
+// files but hidden ones. A name that is no plain relative path is reported and
+// its member left out, though nothing is ever written under it.
+func (d *Doc) members(all []*zip.File) (files []*zip.File) {
+	byName := map[string]*zip.File{}
+	for _, f := range all {
+		if f.FileInfo().IsDir() || hidden(f.Name) {
+			continue
+		}
+		switch {
+		case !plainName(f.Name):
+			d.Report("file/special", 0, "a member of the archive has a name that is no plain relative path; it is not read")
+		case byName[f.Name] != nil:
+			d.Report("file/corrupt", 0, "two members of the archive have the name %q; the first is read", f.Name)
+		case !f.Mode().IsRegular():
+			d.Report("file/special", 0, "the member %q is no regular file; it is not read", f.Name)
+		default:
+			byName[f.Name] = f
+			files = append(files, f)
+		}
+	}
+	for _, name := range mainMembers {
+		if f := byName[name]; f != nil {
+			return []*zip.File{f}
+		}
+	}
+	return files
+}
+
+// hidden reports whether a member lies where no results do.
+func hidden(name string) bool {
+	for part := range strings.SplitSeq(name, "/") {
+		if strings.HasPrefix(part, ".") && part != "." && part != ".." || part == "__MACOSX" {
+			return true
+		}
+	}
+	return false
+}
+
+func plainName(name string) bool {
+	if name == "" || len(name) > maxMemberName || !utf8.ValidString(name) || path.IsAbs(name) || path.Clean(name) != name || strings.HasPrefix(name, "..") {
+		return false
+	}
+	return !strings.ContainsFunc(name, func(r rune) bool {
+		return r == '\\' || r == '!' || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
+	})
+}
+
+// memberText returns the text of a member; nil where it is none, which is
+// reported. An archive that unpacks to more than limit is refused whole.
+func (d *Doc) memberText(f *zip.File, limit int64) ([]byte, *decodeError) {
+	if f.UncompressedSize64 > uint64(max(limit, 0)) {
+		return nil, fault("file/too-large", "the archive unpacks to more than the limit")
+	}
+	raw, err := readMember(f, limit)
+	switch {
+	case err != nil:
+		d.Report("file/corrupt", 0, "the member %q cannot be unpacked: %v", f.Name, err)
+		return nil, nil
+	case int64(len(raw)) > limit:
+		return nil, fault("file/too-large", "the archive unpacks to more than the limit")
+	case len(bytes.TrimSpace(raw)) == 0:
+		return nil, nil
+	}
+	text, err := toUTF8(raw)
+	if err != nil {
+		d.Report("file/binary", 0, "the member %q: %v", f.Name, err)
+		return nil, nil
+	}
+	return text, nil
+}
+
+func readMember(f *zip.File, limit int64) ([]byte, error) {
+	if f.Flags&1 != 0 {
+		return nil, fmt.Errorf("it is encrypted")
+	}
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(io.LimitReader(r, limit+1)) // whatever size the directory states
+}
