@@ -50,9 +50,15 @@ func (b *builder) collect() {
 	}
 }
 
-// wanted applies the filters of the whole report.
+// wanted applies the filters of the whole report. A score or a price has no class
+// and few settings: what it does not state cannot exclude it, or filtering runs
+// would leave a frontier without its other axis.
 func (b *builder) wanted(run *record.Run) bool {
+	ofModel := run.Kind == record.Score || run.Kind == record.Priced
 	for _, f := range b.o.Where {
+		if s, ok := record.SettingByKey(f.Key); ofModel && f.Key != "model" && (f.Key == "class" || ok && s.Text(run) == "") {
+			continue
+		}
 		if !b.matches(run, f) {
 			return false
 		}
