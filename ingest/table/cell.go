@@ -19,7 +19,7 @@ type content struct {
 
 var (
 	bound    = regexp.MustCompile(`(?i)^(<=?|>=?|≤|≥|⩽|⩾|up to|under|over|below|above|at least|at most|less than|more than|greater than|max\.?|min\.?|from)\s*[~$€£]?\s*[\d.,]`)
-	openEnd  = regexp.MustCompile(`^[$€£]?\s*[\d.,' ]*\d[kKM]?\s*\+`)
+	openEnd  = regexp.MustCompile(`^[$€£]?\s*[\d.,' ]*\d\s*[\pL/%]*\s*\+(?:[^/\-−]|$)`)
 	interval = regexp.MustCompile(`^[~$€£]?\s*\d[\d.,']*[kKM]?\s*(-|–|—|to|\.\.\.?|…)\s*[$€£]?\d`)
 	failure  = regexp.MustCompile(`(?i)^\W*(oom|out of memory|fail|failed|failure|time-?out|timed out|error|err|crash|crashed|dnf|did not finish)\b`)
 	unstated = regexp.MustCompile(`(?i)^\W*(n\.? ?/? ?a\.?|not (published|available|reported|disclosed|stated|listed|applicable|given|public)|unpublished|undisclosed|unknown|unreported|tbd|tba|no data|none|missing)\W*$`)
@@ -27,6 +27,9 @@ var (
 	redacted = regexp.MustCompile(`(?i)^\W*(redacted|confidential|\[redacted\]|x{2,}|█+)\W*$`)
 	gratis   = regexp.MustCompile(`(?i)^\W*(free|free tier|free of charge|gratis)\W*$`)
 )
+
+// maxFailure is how long a text about a failure may be to be kept whole.
+const maxFailure = 40
 
 // readCell takes a cell apart. pair says that it may hold two amounts.
 func readCell(c source.Cell, pair bool) content {
@@ -41,6 +44,9 @@ func readCell(c source.Cell, pair bool) content {
 		out.absence = reader.Redacted
 	case failure.MatchString(text):
 		out.absence = reader.Failed
+		if len(text) > maxFailure {
+			out.text = strings.TrimSpace(failure.FindString(text)) // what follows may be a traceback
+		}
 	case gratis.MatchString(text):
 		out.free = true
 	case bound.MatchString(text), openEnd.MatchString(text), interval.MatchString(text):

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
@@ -16,6 +17,7 @@ type grid struct {
 	markdown bool
 	at       map[string]int // columns of a JSON table by name
 	nested   bool           // JSON that is no table
+	keyed    int            // rows of a JSON object that are named by their keys
 	doc      *source.Doc
 }
 
@@ -159,17 +161,19 @@ func jsonGrid(d *source.Doc, limit int) *grid {
 }
 
 // regular reports whether the rows of an object have most of their columns in
-// common, as those of a table do and the sections of a report do not.
+// common, all with a model of their own or all without, as those of a table do
+// and the sections of a report do not. The column of the model does not count.
 func (g *grid) regular() bool {
-	filled := 0
+	filled, columns := 0, len(g.headers)-1
 	for _, r := range g.rows {
-		for _, c := range r {
-			if c.At != "" {
+		for i, c := range r {
+			if c.At != "" && g.headers[i] != modelKey {
 				filled++
 			}
 		}
 	}
-	return len(g.rows) > 1 && filled*2 > len(g.rows)*len(g.headers)
+	all := len(g.rows)
+	return all > 1 && (g.keyed == 0 || g.keyed == all) && filled*2 > all*columns
 }
 
 // maxList is how long a list in a cell may be that is passed over, such as tags.
@@ -207,14 +211,28 @@ func (g *grid) addKeyed(key string, n source.Node, limit int) bool {
 	if !g.addObject(n, limit) {
 		return false
 	}
-	const name = "model"
 	last := len(g.rows) - 1
-	if !n.Has(name) {
+	if !n.Has(modelKey) {
 		c := n.Cell()
 		c.Text = key
-		g.rows[last] = g.put(g.rows[last], name, c)
+		g.rows[last] = g.put(g.rows[last], modelKey, c)
+		g.keyed++
+		g.nested = g.nested || isSection(key)
 	}
 	return true
+}
+
+// modelKey is the column of a JSON table that names the model.
+const modelKey = "model"
+
+// sections are keys of a report's parts, which are no models.
+var sections = regexp.MustCompile(`(?i)^(config|configuration|settings|args|params|parameters|metadata|meta|info|environment|system|results?|summary|metrics|statistics|stats|totals?|overall|warm[ _-]?up|baseline|benchmark|details|raw|errors?|usage|timings?)$`)
+
+// isSection reports whether a key is a word of reports (a part, a metric, a
+// setting, a statistic), and therefore not the name of a model.
+func isSection(key string) bool {
+	words := phraseKey(key)
+	return sections.MatchString(key) || parseHeader(key).stat != record.Single || words != "" && len(phrasesByKey[words]) > 0
 }
 
 // put puts a cell into the column of that name, a new one where there is none.
