@@ -12,6 +12,8 @@ import (
 // may claim a file.
 var Formats = []*reader.Format{
 	runners.VLLMServe,
+	runners.TRTLLMServe,
+	runners.SGLangServing,
 	runners.AIPerf,
 	runners.LlamaBench,
 	runners.MLPerfResults,
