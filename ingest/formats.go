@@ -14,6 +14,8 @@ var Formats = []*reader.Format{
 	runners.VLLMServe,
 	runners.TRTLLMServe,
 	runners.SGLangServing,
+	runners.SGLangOneBatchServer,
+	runners.SGLangOneBatch,
 	runners.AIPerf,
 	runners.LlamaBench,
 	runners.MLPerfResults,
