@@ -16,6 +16,7 @@ var Formats = []*reader.Format{
 	runners.SGLangServing,
 	runners.SGLangOneBatchServer,
 	runners.SGLangOneBatch,
+	runners.TRTLLMBench,
 	runners.AIPerf,
 	runners.LlamaBench,
 	runners.MLPerfResults,

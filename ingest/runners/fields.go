@@ -32,6 +32,16 @@ func (f fields) text(name string) string {
 	return ""
 }
 
+// firstText returns the text of the first of the fields that says anything.
+func firstText(f fields, names ...string) string {
+	for _, name := range names {
+		if s := f.text(name); s != "" && s != "auto" {
+			return s
+		}
+	}
+	return ""
+}
+
 // positive reads a number that is always there and above 0. Where it is not,
 // that is a problem, and the number not known.
 func positive(f field, unit string) record.Value {

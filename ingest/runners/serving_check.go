@@ -22,27 +22,16 @@ func (s *servingRun) check() {
 
 // checkTotal compares a rate with the counts that it is made of.
 func (s *servingRun) checkTotal(t servingTotal) {
-	rate := s.num(t.key, t.unit)
-	if !rate.Known() || len(t.counts) == 0 {
+	if len(t.counts) == 0 {
 		return
 	}
-	sum, formula := s.count(t.counts[0]), strings.Join(t.counts, " + ")
+	rate, sum, formula := s.num(t.key, t.unit), s.count(t.counts[0]), strings.Join(t.counts, " + ")
 	for _, name := range t.counts[1:] {
-		more := s.count(name)
-		if !more.Known() {
-			return
-		}
-		sum.Num += more.Num
-	}
-	if len(t.counts) > 1 {
 		formula = "(" + formula + ")"
+		sum = reader.Sum(sum, s.count(name), formula)
 	}
-	formula += " / duration"
-	want := reader.Ratio(sum, s.num("duration", "s"), rate.Unit, formula)
-	if want.Known() && !within(rate.Num, want.Num, 0.01) {
-		s.notes[t.key] = "is not " + formula + " of its own file"
-		s.get(t.key).Report("value/check", "%q is %s, but %s is %s", t.key, rate.Text(), formula, want.Text())
-	}
+	want := reader.Ratio(sum, s.num("duration", "s"), rate.Unit, formula+" / duration")
+	s.notes[t.key] = contradiction(s.get(t.key), t.key, rate, want, 0.01)
 }
 
 // checkConcurrency applies Little's law: requests in flight are their rate

@@ -1,6 +1,8 @@
 package runners
 
 import (
+	"strings"
+
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -13,7 +15,8 @@ type sglangBatch struct {
 	node source.Node
 	run  *record.Run
 
-	batch, in, out float64 // requests, and tokens of each; 0 where not known
+	requests      record.Value
+	input, answer record.Value // tokens of all requests together
 }
 
 // sglangBatchKeys are the keys that both have.
@@ -28,25 +31,25 @@ func newSGLangBatch(s *reader.Sink, n source.Node, engine string) *sglangBatch {
 		InputTokens:  positive(n.Get("input_len"), "count"),
 		OutputTokens: positive(n.Get("output_len"), "count"),
 	}
-	run := s.Run(record.Run{Kind: record.Measured, Settings: settings, Record: n.Ref().Record})
-	return &sglangBatch{s, n, run, settings.Concurrency.Num, settings.InputTokens.Num, settings.OutputTokens.Num}
+	return &sglangBatch{
+		sink: s, node: n, requests: settings.Concurrency,
+		run:    s.Run(record.Run{Kind: record.Measured, Settings: settings, Record: n.Ref().Record}),
+		input:  reader.Product(settings.Concurrency, settings.InputTokens, "batch_size x input_len"),
+		answer: reader.Product(settings.Concurrency, settings.OutputTokens, "batch_size x output_len"),
+	}
 }
 
 func (b *sglangBatch) row(metric string, stat record.Stat, v record.Value, note string) {
 	b.sink.Row(record.Row{Run: b.run, Metric: record.MustMetric(metric), Stat: stat, Value: v, Note: note})
 }
 
-// rate reads tokens per second, which must be the given number of tokens over a
-// time. Where they are not, it says so in the note.
-func (b *sglangBatch) rate(key string, tokens float64, time record.Value, formula string) (v record.Value, note string) {
+// rate reads tokens per second, which must be so many tokens over a time.
+func (b *sglangBatch) rate(key string, tokens, time record.Value) (v record.Value, note string) {
 	v = positive(b.node.Get(key), "tokens/s")
-	if v.Known() && time.Known() && tokens > 0 && !within(v.Num, tokens/time.Num, rounding(time)) {
-		b.node.Get(key).Report("value/check", "%q is %s, but %s is %s", key, v.Text(), formula, record.FormatFloat(tokens/time.Num))
-		note = "is not " + formula + " of its own record"
-	}
-	return v, note
+	want := reader.Ratio(tokens, time, record.TokensPerSecond, tokens.Derived+" / "+strings.TrimPrefix(time.Ref.At, "/"))
+	return v, contradiction(b.node.Get(key), key, v, want, rounding(time))
 }
 
 // rounding is how far a rate may be from tokens / time, which are rounded to two
 // and four decimals.
-func rounding(time record.Value) float64 { return max(0.002, 0.0001/time.Num) }
+func rounding(time record.Value) float64 { return max(0.002, 0.0001/max(time.Num, 0.0001)) }

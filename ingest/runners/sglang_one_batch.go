@@ -57,7 +57,7 @@ func readSGLangOneBatch(d *source.Doc, s *reader.Sink) {
 // phases adds the prefill, the decoding and both together.
 func (b *sglangBatch) phases() {
 	prefill, total := positive(b.node.Get("prefill_latency"), "s"), positive(b.node.Get("total_latency"), "s")
-	speed, note := b.rate("prefill_throughput", b.batch*b.in, prefill, "batch_size x input_len / prefill_latency")
+	speed, note := b.rate("prefill_throughput", b.input, prefill)
 	b.row("prefill_speed", record.Single, speed, note)
 	if b.node.Has("median_decode_latency") {
 		step := positive(b.node.Get("median_decode_latency"), "s")
@@ -66,16 +66,18 @@ func (b *sglangBatch) phases() {
 		b.checkPhases(prefill, step, total)
 	}
 	b.row("duration", record.Single, total, "")
-	rate, note := b.rate("overall_throughput", b.batch*(b.in+b.out), total, "batch_size x (input_len + output_len) / total_latency")
+	all := reader.Sum(b.input, b.answer, "batch_size x (input_len + output_len)")
+	rate, note := b.rate("overall_throughput", all, total)
 	b.row("total_throughput", record.Single, rate, note)
 }
 
 // checkPhases expects the phases to make up the whole. The steps are not all
 // like their median, hence 5 %.
 func (b *sglangBatch) checkPhases(prefill, step, total record.Value) {
-	sum := prefill.Num + (b.out-1)*step.Num
-	if prefill.Known() && step.Known() && total.Known() && b.out > 0 && !within(sum, total.Num, 0.05) {
+	steps := b.run.OutputTokens.Num - 1
+	sum := prefill.Num + steps*step.Num
+	if prefill.Known() && step.Known() && total.Known() && steps >= 0 && !within(sum, total.Num, 0.05) {
 		b.node.Get("total_latency").Report("value/check", "%q is %s, but prefill and %s steps of the median length last %s",
-			"total_latency", total.Text(), record.FormatFloat(b.out-1), record.FormatFloat(sum))
+			"total_latency", total.Text(), record.FormatFloat(steps), record.FormatFloat(sum))
 	}
 }

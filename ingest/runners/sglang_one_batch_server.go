@@ -65,18 +65,18 @@ func readSGLangOneBatchServer(d *source.Doc, s *reader.Sink) {
 func (b *sglangBatch) answers() {
 	latency := positive(b.node.Get("latency"), "s")
 	b.row("e2e_latency", record.Single, latency, "whole batch")
-	generated, formula := b.batch*b.out, "batch_size x (input_len + output_len) / latency"
+	generated, all := b.answer, "batch_size x (input_len + output_len)"
 	if total := b.node.Get("total_output_tokens").Num("count"); total.Num > 0 { // newest: some answers may have ended early
-		generated, formula = total.Num, "(batch_size x input_len + total_output_tokens) / latency"
+		generated, all = total, "(batch_size x input_len + total_output_tokens)"
 	}
-	rate, note := b.rate("overall_throughput", b.batch*b.in+generated, latency, formula)
+	rate, note := b.rate("overall_throughput", reader.Sum(b.input, generated, all), latency)
 	b.row("total_throughput", record.Single, rate, note)
 	ttft := reader.Positive(b.node.Get("last_ttft").Num("s")) // 0 and less: none seen
 	rate, note = b.outputThroughput(generated, latency, ttft.Known())
 	b.row("output_throughput", record.Single, rate, note)
 	if ttft.Known() {
 		b.row("ttft", record.Single, ttft, "of the last request of the batch to get its first token")
-		speed, note := b.rate("input_throughput", b.batch*b.in, ttft, "batch_size x input_len / last_ttft")
+		speed, note := b.rate("input_throughput", b.input, ttft)
 		b.row("prefill_speed", record.Single, speed, note)
 	}
 }
@@ -84,19 +84,11 @@ func (b *sglangBatch) answers() {
 // outputThroughput tells the two meanings of the field apart: over the whole
 // latency, or over the time behind the last first token. Files with the older
 // keys have either, so that only the numbers tell.
-func (b *sglangBatch) outputThroughput(generated float64, latency record.Value, newer bool) (rate record.Value, note string) {
-	const decode = "decode phase only"
+func (b *sglangBatch) outputThroughput(generated, latency record.Value, newer bool) (rate record.Value, note string) {
 	rate = positive(b.node.Get("output_throughput"), "tokens/s")
-	whole := generated / latency.Num
-	switch {
-	case newer:
-		return rate, decode
-	case !rate.Known() || !latency.Known() || within(rate.Num, whole, rounding(latency)):
-		return rate, ""
-	case rate.Num > whole:
-		return rate, decode
+	whole := reader.Ratio(generated, latency, record.TokensPerSecond, "batch_size x output_len / latency")
+	if newer || whole.Known() && rate.Num > whole.Num*(1+rounding(latency)) {
+		return rate, "decode phase only"
 	}
-	const formula = "batch_size x output_len / latency"
-	b.node.Get("output_throughput").Report("value/check", "%q is %s, less than %s, which is %s", "output_throughput", rate.Text(), formula, record.FormatFloat(whole))
-	return rate, "is less than " + formula + " of its own record"
+	return rate, contradiction(b.node.Get("output_throughput"), "output_throughput", rate, whole, rounding(latency))
 }

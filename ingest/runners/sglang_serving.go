@@ -115,12 +115,7 @@ func sglangServers(info source.Node) (out []source.Node) {
 // differ: of each the first of the fields that says anything.
 func (r *sglangRun) server(keys ...string) (common string) {
 	for i, s := range r.servers {
-		text := ""
-		for _, key := range keys {
-			if t := fieldsOfNode(s).text(key); text == "" && t != "auto" {
-				text = t
-			}
-		}
+		text := firstText(fieldsOfNode(s), keys...)
 		if i > 0 && text != common {
 			return ""
 		}
@@ -151,8 +146,6 @@ func (r *sglangRun) settings() record.Settings {
 // checkInFlight compares the mean number of requests in flight, which the file
 // states, with what it must be.
 func (r *sglangRun) checkInFlight() {
-	stated, rate, e2e := r.count("concurrency"), r.num("request_throughput", "requests/s"), r.mean(r.dialect.e2e)
-	if stated.Known() && rate.Known() && e2e.Known() && !within(stated.Num, rate.Num*e2e.Num, 0.01) {
-		r.get("concurrency").Report("value/check", "%q is %s, but request_throughput x mean E2E is %s", "concurrency", stated.Text(), record.FormatFloat(rate.Num*e2e.Num))
-	}
+	want := reader.Product(r.num("request_throughput", "requests/s"), r.mean(r.dialect.e2e), "request_throughput x mean E2E")
+	contradiction(r.get("concurrency"), "concurrency", r.count("concurrency"), want, 0.01)
 }

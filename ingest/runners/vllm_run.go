@@ -67,8 +67,8 @@ func (r *vllmRun) read() {
 func (r *vllmRun) settings() record.Settings {
 	out := record.Settings{
 		Engine:       r.engineText(),
-		Hardware:     r.first(vllmHardware),
-		Precision:    r.first(vllmPrecision),
+		Hardware:     firstText(r.get, vllmHardware...),
+		Precision:    firstText(r.get, vllmPrecision...),
 		Dataset:      r.dataset(),
 		Accelerators: r.accelerators(),
 		Concurrency:  reader.Positive(r.count("max_concurrency")),
@@ -81,18 +81,8 @@ func (r *vllmRun) settings() record.Settings {
 	return out
 }
 
-// first returns the first text among fields that says anything.
-func (r *vllmRun) first(names []string) string {
-	for _, n := range names {
-		if s := r.get.text(n); s != "" && s != "auto" {
-			return s
-		}
-	}
-	return ""
-}
-
 func (r *vllmRun) engineText() string {
-	name, version := r.first(vllmEngine), r.first(vllmVersion)
+	name, version := firstText(r.get, vllmEngine...), firstText(r.get, vllmVersion...)
 	if name == "" {
 		name = r.engine
 	}
@@ -105,7 +95,7 @@ func (r *vllmRun) engineText() string {
 // dataset returns the name of the data; of a file only its name, since the
 // directories above it can name people.
 func (r *vllmRun) dataset() string {
-	name := r.first(vllmDataset)
+	name := firstText(r.get, vllmDataset...)
 	if strings.ContainsAny(name[:min(len(name), 1)], "/~.") {
 		return path.Base(name)
 	}
