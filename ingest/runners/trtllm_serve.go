@@ -35,6 +35,9 @@ computed of which the file has no statistics.
 Where no request succeeded all statistics are 0.0: no rows.`,
 }
 
+// trtllmServeEngine is the engine behind the client, which only serves its own.
+const trtllmServeEngine = "TensorRT-LLM"
+
 var trtllmServeDialect = &dialect{e2e: vllmDialect.e2e, limit: vllmDialect.limit, totals: append(slices.Clip(vllmDialect.totals),
 	servingTotal{key: "user_throughput", metric: record.MustMetric("output_speed_e2e"), unit: "tokens/s", stat: record.Mean})}
 
@@ -57,7 +60,7 @@ func readTRTLLMServe(d *source.Doc, s *reader.Sink) {
 			continue
 		}
 		r := newVLLMRun(trtllmServeDialect, s, n, vllmPlace)
-		r.engine = "TensorRT-LLM"
+		r.engine = trtllmServeEngine
 		r.read()
 	}
 }

@@ -70,7 +70,7 @@ func (r *vllmRun) settings() record.Settings {
 		Hardware:     firstText(r.get, vllmHardware...),
 		Precision:    firstText(r.get, vllmPrecision...),
 		Dataset:      r.dataset(),
-		Accelerators: r.accelerators(),
+		Accelerators: vllmAccelerators(r.count),
 		Concurrency:  reader.Positive(r.count("max_concurrency")),
 		InputTokens:  r.perRequest("total_input_tokens"),
 		OutputTokens: r.perRequest("total_output_tokens"),
@@ -102,24 +102,17 @@ func (r *vllmRun) dataset() string {
 	return name
 }
 
-// accelerators multiplies the parallelisms that the file states. One alone
-// keeps its literal.
-func (r *vllmRun) accelerators() record.Value {
-	var out record.Value
-	formula := ""
-	for _, name := range vllmParallel {
-		v := reader.Positive(r.count(name))
-		switch {
-		case !v.Known():
-		case !out.Known():
-			out, formula = v, name
-		default:
+// vllmAccelerators multiplies the parallelisms that a file states. The first
+// alone keeps its literal; without it nothing is known, since the others count
+// groups of that size.
+func vllmAccelerators(count func(name string) record.Value) record.Value {
+	formula := vllmParallel[0]
+	out := reader.Positive(count(formula))
+	for _, name := range vllmParallel[1:] {
+		if v := reader.Positive(count(name)); v.Known() {
 			formula += " x " + name
-			out = record.Value{Num: out.Num * v.Num, Unit: record.Count, Derived: formula, Ref: out.Ref}
+			out = reader.Product(out, v, formula)
 		}
-	}
-	if out.Known() && !r.get(vllmParallel[0]).Exists() {
-		return record.Value{} // the others count groups of the size that is not stated
 	}
 	return out
 }
