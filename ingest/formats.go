@@ -20,6 +20,7 @@ var Formats = []*reader.Format{
 	runners.VLLMLatency,
 	runners.VLLMThroughput,
 	runners.VLLMPyTorch,
+	runners.LMDeploy,
 	runners.AIPerf,
 	runners.LlamaBench,
 	runners.MLPerfResults,

@@ -15,8 +15,9 @@ import (
 // flat summary of a run, and they differ in little but these names.
 type dialect struct {
 	totals []servingTotal
-	e2e    string // what stands for the end-to-end latency in keys: mean_e2el_ms
-	limit  string // the field of the largest number of requests in flight
+	e2e    string  // what stands for the end-to-end latency in keys: mean_e2el_ms
+	limit  string  // the field of the largest number of requests in flight
+	half   float64 // half a unit of the last decimal that rates are printed with; 0 where all digits are
 }
 
 // servingTotal is a field that holds one number for the whole run.
@@ -30,21 +31,20 @@ type servingTotal struct {
 
 // servingRun is one summary being read.
 type servingRun struct {
+	once
 	dialect *dialect
 	sink    *reader.Sink
 	names   []string // of the fields, in the order of the file
-	get     fields
 
 	run    *record.Run
-	values map[string]record.Value // what was read, so that a fault is reported once
-	notes  map[string]string       // on totals, by field
-	noTTFT bool                    // the time to first token was not measured
+	notes  map[string]string // on totals, by field
+	noTTFT bool              // the time to first token was not measured
 	rows   int
 }
 
 // newServingRun makes a run of the members of an object.
 func newServingRun(d *dialect, s *reader.Sink, n source.Node) servingRun {
-	return servingRun{dialect: d, sink: s, names: slices.Collect(n.Keys()), get: fieldsOfNode(n)}
+	return servingRun{once: once{get: fieldsOfNode(n)}, dialect: d, sink: s, names: slices.Collect(n.Keys())}
 }
 
 // servingLatencies are the latencies by the middle part of their keys; a
@@ -99,27 +99,24 @@ func (d *dialect) hasLatency(names iter.Seq[string]) bool {
 	return false
 }
 
-// num reads a field; each is always read in the same unit.
-func (s *servingRun) num(name, unit string) record.Value {
-	v, ok := s.values[name]
-	if !ok {
-		v = atLeastZero(s.get(name), unit)
-		if s.values == nil {
-			s.values = map[string]record.Value{}
-		}
-		s.values[name] = v
-	}
-	return v
-}
-
-func (s *servingRun) count(name string) record.Value { return s.num(name, "count") }
-
 // mean reads the mean of a latency.
 func (s *servingRun) mean(x string) record.Value { return s.num("mean_"+x+"_ms", "ms") }
 
 // perRequest returns the mean of a total over the completed requests.
 func (s *servingRun) perRequest(total string) record.Value {
 	return reader.Ratio(s.count(total), s.count("completed"), record.Count, total+" / completed")
+}
+
+// lengths returns the lengths of prompts and answers. Both clients that ask for
+// random data write the lengths asked for with every data set, so that these
+// count only where the data are random and all of one length.
+func (s *servingRun) lengths(dataset string) (input, output record.Value) {
+	input, output = s.perRequest("total_input_tokens"), s.perRequest("total_output_tokens")
+	if ratio := s.count("random_range_ratio"); strings.HasPrefix(dataset, "random") && ratio.Known() && ratio.Num == 1 {
+		input = reader.First(reader.Positive(s.count("random_input_len")), input)
+		output = reader.First(reader.Positive(s.count("random_output_len")), output)
+	}
+	return input, output
 }
 
 // start adds the run. It reports whether any request succeeded: statistics over

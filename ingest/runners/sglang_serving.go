@@ -126,20 +126,15 @@ func (r *sglangRun) server(keys ...string) (common string) {
 
 func (r *sglangRun) settings() record.Settings {
 	out := record.Settings{
-		Engine:       strings.TrimSpace(r.get.text("backend") + " " + r.server("version")),
-		Precision:    r.server("quantization", "dtype"),
-		Dataset:      r.get.text("dataset_name"),
-		Concurrency:  reader.Positive(r.count("max_concurrency")),
-		InputTokens:  r.perRequest("total_input_tokens"),
-		OutputTokens: r.perRequest("total_output_tokens"),
+		Engine:      strings.TrimSpace(r.get.text("backend") + " " + r.server("version")),
+		Precision:   r.server("quantization", "dtype"),
+		Dataset:     r.get.text("dataset_name"),
+		Concurrency: reader.Positive(r.count("max_concurrency")),
 	}
 	if rate := r.get("request_rate"); rate.Str() != "trace" { // then the data set says when
 		out.RequestRate = reader.Positive(rate.Rate())
 	}
-	if ratio := r.count("random_range_ratio"); strings.HasPrefix(out.Dataset, "random") && ratio.Known() && ratio.Num == 1 {
-		out.InputTokens = reader.First(reader.Positive(r.count("random_input_len")), out.InputTokens)
-		out.OutputTokens = reader.First(reader.Positive(r.count("random_output_len")), out.OutputTokens)
-	}
+	out.InputTokens, out.OutputTokens = r.lengths(out.Dataset)
 	return out
 }
 

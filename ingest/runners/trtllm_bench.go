@@ -72,17 +72,17 @@ func readTRTLLMBench(d *source.Doc, s *reader.Sink) {
 
 // trtllmRun is one report being read.
 type trtllmRun struct {
-	sink     *reader.Sink
-	node     source.Node
-	run      *record.Run
-	requests record.Value
-	values   map[string]record.Value // of performance, so that a fault is reported once
+	sink        *reader.Sink
+	node        source.Node
+	run         *record.Run
+	requests    record.Value
+	performance once // the totals
 }
 
 func newTRTLLMRun(s *reader.Sink, n source.Node) *trtllmRun {
 	info, engine := n.Get("request_info"), fieldsOfNode(n.Get("engine"))
 	requests := atLeastZero(info.Get("num_requests"), "count")
-	return &trtllmRun{sink: s, node: n, requests: requests, values: map[string]record.Value{}, run: s.Run(record.Run{
+	return &trtllmRun{sink: s, node: n, requests: requests, performance: once{get: fieldsOfNode(n.Get("performance"))}, run: s.Run(record.Run{
 		Kind: record.Measured, Model: engine.text("model"), OK: requests, Record: n.Ref().Record,
 		Settings: record.Settings{
 			Engine:       strings.Join(strings.Fields("TensorRT-LLM "+engine.text("version")+" "+engine.text("backend")), " "),
@@ -110,7 +110,7 @@ func (r *trtllmRun) read() {
 		return
 	}
 	for _, t := range r.totals() {
-		row := record.Row{Run: r.run, Metric: record.MustMetric(t.metric), Stat: t.stat, Value: r.performance(t.key, t.unit)}
+		row := record.Row{Run: r.run, Metric: record.MustMetric(t.metric), Stat: t.stat, Value: r.performance.num(t.key, t.unit)}
 		row.Note = contradiction(r.node.Get("performance", t.key), t.key, row.Value, t.want, 0.01)
 		if t.stat == record.Mean {
 			row.N = r.requests
@@ -123,19 +123,9 @@ func (r *trtllmRun) read() {
 	r.checkInFlight()
 }
 
-// performance reads one of the totals; each is always read in the same unit.
-func (r *trtllmRun) performance(key, unit string) record.Value {
-	v, ok := r.values[key]
-	if !ok {
-		v = atLeastZero(r.node.Get("performance", key), unit)
-		r.values[key] = v
-	}
-	return v
-}
-
 func (r *trtllmRun) totals() []trtllmTotal {
 	n, in, out := r.requests, r.run.InputTokens, r.run.OutputTokens
-	duration := r.performance("total_latency_ms", "ms")
+	duration := r.performance.num("total_latency_ms", "ms")
 	generated := reader.Product(n, out, "num_requests x avg_output_length")
 	rate := func(a, b record.Value, formula string) record.Value {
 		return reader.Ratio(a, b, record.TokensPerSecond, formula)
@@ -158,8 +148,8 @@ func (r *trtllmRun) totals() []trtllmTotal {
 // checkInFlight compares the mean number of requests in flight, which the report
 // states, with what it must be.
 func (r *trtllmRun) checkInFlight() {
-	busy := reader.Product(r.requests, r.performance("avg_request_latency_ms", "ms"), "num_requests x avg_request_latency_ms")
-	want := reader.Ratio(busy, r.performance("total_latency_ms", "ms"), record.Count, busy.Derived+" / total_latency_ms")
+	busy := reader.Product(r.requests, r.performance.num("avg_request_latency_ms", "ms"), "num_requests x avg_request_latency_ms")
+	want := reader.Ratio(busy, r.performance.num("total_latency_ms", "ms"), record.Count, busy.Derived+" / total_latency_ms")
 	const key = "avg_num_concurrent_requests"
 	stated := r.node.Get("request_info", key)
 	contradiction(stated, key, stated.Num("count"), want, 0.02)

@@ -49,7 +49,7 @@ func (r *trtllmRun) block(d trtllmDistribution) source.Node {
 // mean reads the mean that stands beside the statistics.
 func (r *trtllmRun) mean(d trtllmDistribution) record.Value {
 	if d.group == "performance" {
-		return r.performance(d.mean, d.unit)
+		return r.performance.num(d.mean, d.unit)
 	}
 	return atLeastZero(r.node.Get(d.group, d.mean), d.unit)
 }

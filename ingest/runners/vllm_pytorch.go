@@ -60,7 +60,7 @@ func readVLLMPyTorch(d *source.Doc, s *reader.Sink) {
 		switch {
 		case e.item.Type() == source.Absent:
 			doc.Report("value/type", "expected an array of numbers in PyTorch's database format, as elsewhere in this file")
-		case e.values["latency"].Exists():
+		case e.arrays["latency"].Exists():
 			e.latency(s)
 		case e.get("num_requests").Exists():
 			addVLLMThroughput(s, e.get, record.Run{
@@ -77,15 +77,15 @@ func readVLLMPyTorch(d *source.Doc, s *reader.Sink) {
 
 // vllmExport is one array: a run, taken apart.
 type vllmExport struct {
+	once
 	item   source.Node            // the first, of which everything is read that all repeat
 	extra  source.Node            // the rest of the summary
 	names  []string               // of the values, then of the rest
-	values map[string]source.Node // arrays, by the name of the number
-	get    fields
+	arrays map[string]source.Node // values, by the name of the number
 }
 
 func newVLLMExport(doc source.Node) *vllmExport {
-	e := &vllmExport{values: map[string]source.Node{}}
+	e := &vllmExport{arrays: map[string]source.Node{}}
 	e.get = e.field
 	for _, item := range doc.Items() {
 		if !isVLLMExport(item) {
@@ -101,7 +101,7 @@ func newVLLMExport(doc source.Node) *vllmExport {
 			values.Report("value/type", "expected one value, found %d", values.Len())
 			continue
 		}
-		e.names, e.values[name] = append(e.names, name), values
+		e.names, e.arrays[name] = append(e.names, name), values
 	}
 	for name := range e.extra.Keys() {
 		e.names = append(e.names, name)
@@ -126,7 +126,7 @@ var vllmSizes = map[string]bool{
 
 // field finds a field of the summary where this layout has put it.
 func (e *vllmExport) field(name string) field {
-	if v := e.values[name]; v.Exists() {
+	if v := e.arrays[name]; v.Exists() {
 		return v.Index(0)
 	}
 	if name == "model_id" {
@@ -139,11 +139,9 @@ func (e *vllmExport) field(name string) field {
 	return e.extra.Get(name)
 }
 
-func (e *vllmExport) count(name string) record.Value { return atLeastZero(e.get(name), "count") }
-
 func (e *vllmExport) serve(s *reader.Sink) {
 	r := vllmRun{
-		servingRun: servingRun{dialect: vllmDialect, sink: s, names: e.names, get: e.get},
+		servingRun: servingRun{once: e.once, dialect: vllmDialect, sink: s, names: e.names},
 		node:       e.extra, record: e.item.Ref().Record, place: vllmExported,
 	}
 	if e.extra.Has("user_throughput") {
@@ -161,6 +159,6 @@ func (e *vllmExport) latency(s *reader.Sink) {
 		},
 	})
 	s.Place(run, vllmExported)
-	b := vllmBatch{sink: s, run: run, summary: e.extra, iterations: e.values["latency"]}
+	b := vllmBatch{sink: s, run: run, summary: e.extra, iterations: e.arrays["latency"]}
 	b.read()
 }

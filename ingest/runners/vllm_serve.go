@@ -123,7 +123,7 @@ func readVLLMServe(d *source.Doc, s *reader.Sink) {
 	if d.JSON() == nil {
 		table := d.CSV().Table()
 		for _, row := range table.Rows {
-			r := vllmRun{servingRun: servingRun{dialect: vllmDialect, sink: s, names: table.Names(), get: fieldsOfRow(row)}, record: row.Line, place: summary}
+			r := vllmRun{servingRun: servingRun{once: once{get: fieldsOfRow(row)}, dialect: vllmDialect, sink: s, names: table.Names()}, record: row.Line, place: summary}
 			r.read()
 		}
 		return
