@@ -38,6 +38,10 @@ func contradiction(f field, name string, v, want record.Value, tolerance float64
 	return "is not " + want.Derived + " of its own file"
 }
 
+// slack is how far a rate may be from what it is computed from: 1 %, or half a
+// unit of the last decimal that it was printed with.
+func slack(rate, half float64) float64 { return max(0.01, half/max(rate, 1e-9)) }
+
 // chunkNote says how many tokens a stream chunk carried, where it was more than
 // one: then the gaps between chunks are longer than those between tokens. It is
 // empty otherwise, and where the means that it needs are not known.

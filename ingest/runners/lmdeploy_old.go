@@ -120,7 +120,7 @@ func (r *lmdeployRow) column(name string) record.Value {
 func (r *lmdeployRow) checkRates() string {
 	rate, want := r.column("RPS"), r.column("RPM")
 	want.Derived = "RPM / 60"
-	return contradiction(r.row.Get("RPS"), "RPS", rate, want, max(0.01, 0.0006/max(rate.Num, 0.0006)))
+	return contradiction(r.row.Get("RPS"), "RPS", rate, want, slack(rate.Num, 0.0005))
 }
 
 // checkOrder expects what cannot be below another number not to be.

@@ -31,7 +31,7 @@ func (s *servingRun) checkTotal(t servingTotal) {
 		sum = reader.Sum(sum, s.count(name), formula)
 	}
 	want := reader.Ratio(sum, s.num("duration", "s"), rate.Unit, formula+" / duration")
-	s.notes[t.key] = contradiction(s.get(t.key), t.key, rate, want, max(0.01, s.dialect.half/max(rate.Num, s.dialect.half)))
+	s.notes[t.key] = contradiction(s.get(t.key), t.key, rate, want, slack(rate.Num, s.dialect.half))
 }
 
 // checkConcurrency applies Little's law: requests in flight are their rate
