@@ -116,7 +116,11 @@ func dropExports(results []*fileResult) {
 	groups := map[string][]*fileResult{}
 	for _, r := range results {
 		if len(r.file.runs) > 0 && r.file.runs[0].place.Export > 0 && !r.file.runs[0].dropped {
-			key := r.file.Format.Name + "\x00" + path.Dir(r.file.Origin.Path)
+			family := r.file.runs[0].place.Family
+			if family == "" {
+				family = r.file.Format.Name
+			}
+			key := family + "\x00" + path.Dir(r.file.Origin.Path)
 			groups[key] = append(groups[key], r)
 		}
 	}

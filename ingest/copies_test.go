@@ -172,3 +172,36 @@ func TestRunIDsDoNotDependOnNumbers(t *testing.T) {
 		t.Errorf("a corrected number moves the run from %s to %s", a, b)
 	}
 }
+
+// What vLLM writes for PyTorch's database repeats the result beside it, in
+// another format: it gives rows where it is read alone.
+func TestExportForPyTorchYieldsToItsResult(t *testing.T) {
+	export := func(values, extra string) string {
+		var items []string
+		for _, v := range strings.Split(values, ";") {
+			name, nums, _ := strings.Cut(v, "=")
+			items = append(items, `{"benchmark": {"name": "vLLM benchmark"}, "model": {"name": "m"}, "metric": {"name": "`+name+`", "benchmark_values": [`+nums+`], "extra_info": {`+extra+`}}}`)
+		}
+		return "[" + strings.Join(items, ",\n") + "]"
+	}
+	const (
+		serve      = `"date": "20260101-000000", "model_id": "m", "num_prompts": 4, "duration": 2.0, "completed": 4`
+		throughput = `"elapsed_time": 50.0, "num_requests": 200, "total_num_tokens": 138000`
+		latency    = `"avg_latency": 2.0, "percentiles": {"50": 2.0}`
+	)
+	for result, pytorch := range map[string]string{
+		"{" + serve + `, "mean_ttft_ms": 40.0}`:                                     export("mean_ttft_ms=40.0", serve),
+		"{" + serve + `, "user_throughput": 9.5, "mean_ttft_ms": 40.0}`:             export("mean_ttft_ms=40.0", serve+`, "user_throughput": 9.5`),
+		"{" + latency + `, "std_latency": 0, "latencies": [2.0, 2.0]}`:              export("latency=2.0, 2.0", latency),
+		"{" + throughput + `, "requests_per_second": 4, "tokens_per_second": 2760}`: export("requests_per_second=4.0;tokens_per_second=2760.0", throughput),
+	} {
+		dir := write(t, map[string]string{"r.json": result, "r.pytorch.json": pytorch})
+		both, alone := Read([]string{dir}, Options{}), Read([]string{filepath.Join(dir, "r.pytorch.json")}, Options{})
+		if len(both.Files) != 2 || both.Files[0].Rows == 0 || both.Files[1].Rows != 0 || len(alone.Rows) == 0 {
+			t.Errorf("%.40s: %d and %d rows, alone %d; want some, none beside it, some", result, both.Files[0].Rows, both.Files[1].Rows, len(alone.Rows))
+		}
+		if len(both.Problems) != 1 || both.Problems[0].ID() != "run/copy" {
+			t.Errorf("%.40s: %v; want run/copy", result, both.Problems)
+		}
+	}
+}

@@ -12,6 +12,15 @@ import (
 // may claim a file.
 var Formats = []*reader.Format{
 	runners.VLLMServe,
+	runners.TRTLLMServe,
+	runners.SGLangServing,
+	runners.SGLangOneBatchServer,
+	runners.SGLangOneBatch,
+	runners.TRTLLMBench,
+	runners.VLLMLatency,
+	runners.VLLMThroughput,
+	runners.VLLMPyTorch,
+	runners.LMDeploy,
 	runners.AIPerf,
 	runners.LlamaBench,
 	runners.MLPerfResults,

@@ -23,6 +23,24 @@ func Difference(a, b record.Value, formula string) record.Value {
 	return record.Value{Num: a.Num - b.Num, Unit: a.Unit, Derived: formula, Ref: a.Ref}
 }
 
+// Sum returns a + b in a's unit, with the place of a and the formula beside it;
+// unknown where either is.
+func Sum(a, b record.Value, formula string) record.Value {
+	if !a.Known() || !b.Known() {
+		return record.Value{}
+	}
+	return record.Value{Num: a.Num + b.Num, Unit: a.Unit, Derived: formula, Ref: a.Ref}
+}
+
+// Product returns a x b in a's unit, with the place of a and the formula beside
+// it; unknown where either is.
+func Product(a, b record.Value, formula string) record.Value {
+	if !a.Known() || !b.Known() {
+		return record.Value{}
+	}
+	return record.Value{Num: a.Num * b.Num, Unit: a.Unit, Derived: formula, Ref: a.Ref}
+}
+
 // Positive returns v if it is above 0, and the unknown Value otherwise: many
 // sources write 0 or -1 for "not measured".
 func Positive(v record.Value) record.Value {

@@ -97,6 +97,9 @@ type Place struct {
 	// gives the rows, the others are reported as its copies. 0 is a file that
 	// stands alone; ranks start at 1.
 	Export int
+	// Family names the formats whose files are exports of one run, where a tool
+	// writes it in several; empty: only files of the format itself are.
+	Family string
 	// Loose says that the numbers of this export may differ from the fuller
 	// one's (per-request records of a part of the run), so that only the
 	// directory and the name tell that they belong together.

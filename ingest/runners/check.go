@@ -26,6 +26,22 @@ func within(a, b, tolerance float64) bool {
 	return max(a-b, b-a) <= tolerance*max(a, -a, b, -b)
 }
 
+// contradiction compares a number, the field of that name, with what other
+// numbers of the file make it, whose formula is want.Derived. Where they differ
+// by more than the fraction tolerance it reports that and returns the note for
+// the number, which stays as it is written; else the note is empty.
+func contradiction(f field, name string, v, want record.Value, tolerance float64) (note string) {
+	if !v.Known() || !want.Known() || within(v.Num, want.Num, tolerance) {
+		return ""
+	}
+	f.Report("value/check", "%q is %s, but %s is %s", name, v.Text(), want.Derived, want.Text())
+	return "is not " + want.Derived + " of its own file"
+}
+
+// slack is how far a rate may be from what it is computed from: 1 %, or half a
+// unit of the last decimal that it was printed with.
+func slack(rate, half float64) float64 { return max(0.01, half/max(rate, 1e-9)) }
+
 // chunkNote says how many tokens a stream chunk carried, where it was more than
 // one: then the gaps between chunks are longer than those between tokens. It is
 // empty otherwise, and where the means that it needs are not known.

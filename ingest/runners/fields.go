@@ -32,6 +32,38 @@ func (f fields) text(name string) string {
 	return ""
 }
 
+// once reads numbers that cannot be negative, each field once however often it
+// is asked for, so that a fault is reported once. A field is always asked for in
+// the same unit.
+type once struct {
+	get    fields
+	values map[string]record.Value
+}
+
+func (o *once) num(name, unit string) record.Value {
+	v, ok := o.values[name]
+	if !ok {
+		v = atLeastZero(o.get(name), unit)
+		if o.values == nil {
+			o.values = map[string]record.Value{}
+		}
+		o.values[name] = v
+	}
+	return v
+}
+
+func (o *once) count(name string) record.Value { return o.num(name, "count") }
+
+// firstText returns the text of the first of the fields that says anything.
+func firstText(f fields, names ...string) string {
+	for _, name := range names {
+		if s := f.text(name); s != "" && s != "auto" {
+			return s
+		}
+	}
+	return ""
+}
+
 // positive reads a number that is always there and above 0. Where it is not,
 // that is a problem, and the number not known.
 func positive(f field, unit string) record.Value {

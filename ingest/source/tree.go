@@ -101,6 +101,15 @@ func (t *Tree) Root() Node {
 	return Node{t: t, i: t.roots[0].entry}
 }
 
+// First returns the first complete document, else what Root returns: a file of
+// many records is known by one that is whole.
+func (t *Tree) First() Node {
+	for _, n := range t.Docs() {
+		return n
+	}
+	return t.Root()
+}
+
 // Type returns the type of the value.
 func (n Node) Type() Type {
 	if n.i == 0 {
@@ -190,6 +199,17 @@ func (n Node) Members() func(yield func(string, Node) bool) {
 				continue
 			}
 			if !yield(key, Node{t: n.t, i: c}) {
+				return
+			}
+		}
+	}
+}
+
+// Keys yields the names of the members of an object, as Members does.
+func (n Node) Keys() func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for key := range n.Members() {
+			if !yield(key) {
 				return
 			}
 		}
