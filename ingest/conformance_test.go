@@ -137,6 +137,7 @@ func dump(r *Result) (out []string) {
 var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
 	"artificial-analysis", "litellm", "lm-eval",
+	"guidellm/llm-d__llm-d-benchmark", "guidellm/vllm-project__guidellm/379c64fd__benchmarks_stripped.json",
 }
 
 // publishedTables are the MLPerf result tables of the corpus.
@@ -151,7 +152,7 @@ var publishedTables = []string{
 // TestCorpus ingests the folders of real files together and compares every row.
 func TestCorpus(t *testing.T) {
 	corpus := readertest.Corpus(t)
-	paths := []string{filepath.Join(corpus, "mlperf")}
+	paths := []string{filepath.Join(corpus, "mlperf"), filepath.Join(corpus, "guidellm")}
 	for _, f := range corpusFolders {
 		paths = append(paths, filepath.Join(corpus, f))
 	}

@@ -81,7 +81,8 @@ func settle(results []*fileResult) {
 func (r *fileResult) drop(i int, id, format string, args ...any) {
 	fr := &r.file.runs[i]
 	fr.dropped = true
-	p := record.Problem{Kind: record.ProblemByID(id), Msg: fmt.Sprintf(format, args...), Ref: record.Ref{Origin: r.file.Origin, Record: fr.run.Record}}
+	r.file.Reason = fmt.Sprintf(format, args...) // stands only where no run is left
+	p := record.Problem{Kind: record.ProblemByID(id), Msg: r.file.Reason, Ref: record.Ref{Origin: r.file.Origin, Record: fr.run.Record}}
 	if r.file.Format != nil {
 		p.Format = r.file.Format.Name
 	}

@@ -140,7 +140,10 @@ func (res *Result) add(r *fileResult) {
 		}
 	}
 	res.Problems = append(res.Problems, r.problems...)
-	if r.file.Rows == 0 && r.file.Reason == "" {
+	switch {
+	case r.file.Rows > 0:
+		r.file.Reason = ""
+	case r.file.Reason == "":
 		r.file.Reason = reasonOf(r)
 	}
 }

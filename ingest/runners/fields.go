@@ -1,6 +1,8 @@
 package runners
 
 import (
+	"math"
+
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -43,4 +45,20 @@ func positive(f field, unit string) record.Value {
 		f.Report("value/impossible", "expected a number above 0, found %s", v.Text())
 	}
 	return reader.Positive(v)
+}
+
+// firstText returns the first text of the nodes that says anything.
+func firstText(nodes ...source.Node) string {
+	for _, n := range nodes {
+		if s := n.Str(); !source.IsMissing(s) {
+			return s
+		}
+	}
+	return ""
+}
+
+// allAtOnce is the request rate of a load that sends without waiting; at is the
+// place of the word that says so.
+func allAtOnce(at record.Ref) record.Value {
+	return reader.Implied(math.Inf(1), record.RequestsPerSecond, at, "all requests at once")
 }
