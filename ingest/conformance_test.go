@@ -138,6 +138,7 @@ var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
 	"artificial-analysis", "litellm", "lm-eval",
 	"guidellm/llm-d__llm-d-benchmark", "guidellm/vllm-project__guidellm/379c64fd__benchmarks_stripped.json",
+	"inference-perf",
 }
 
 // publishedTables are the MLPerf result tables of the corpus.

@@ -70,6 +70,10 @@ func Read(paths []string, o Options) *Result {
 	for _, r := range results {
 		res.Files = append(res.Files, r.file)
 	}
+	sides := collectSides(results)
+	for _, r := range results {
+		r.configure(o.Inputs, sides)
+	}
 	settle(results)
 	for _, r := range results {
 		res.add(r)
@@ -86,6 +90,8 @@ type fileResult struct {
 	doc      *source.Doc
 	rows     []record.Row
 	labels   []reader.Label
+	sides    []reader.Side
+	read     bool // by a format, as far as it is whole
 	problems []record.Problem
 	inputs   []int // indexes of the inputs of the configuration that matched
 }

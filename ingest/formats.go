@@ -16,6 +16,7 @@ var Formats = []*reader.Format{
 	runners.LlamaBench,
 	runners.MLPerfResults,
 	runners.GuideLLM,
+	runners.InferencePerf,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
 	prices.LiteLLM,

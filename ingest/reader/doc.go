@@ -55,6 +55,7 @@ type Sink struct {
 	runs   []*record.Run
 	rows   []record.Row
 	labels []Label
+	sides  []Side
 	places map[*record.Run]Place
 	origin *record.Origin
 }
@@ -103,6 +104,10 @@ type Place struct {
 	// Summary says that the file only repeats runs that have files of their
 	// own: it yields to them, however many runs it holds.
 	Summary bool
+	// Total says that the run is all runs of its directory taken together, so
+	// that its numbers need not be those of any: it yields to every run of its
+	// format beside it that is no total.
+	Total bool
 }
 
 // NewSink returns a sink for the rows of one file.
@@ -132,6 +137,12 @@ func (s *Sink) Row(r record.Row) {
 
 // Label adds a text that stands where a number was possible.
 func (s *Sink) Label(l Label) { s.labels = append(s.labels, l) }
+
+// Side says what this file states about runs of other files.
+func (s *Sink) Side(x Side) { s.sides = append(s.sides, x) }
+
+// Sides returns what the file states about runs of others.
+func (s *Sink) Sides() []Side { return s.sides }
 
 // Place says how the run relates to runs of the files beside it.
 func (s *Sink) Place(run *record.Run, p Place) { s.places[run] = p }

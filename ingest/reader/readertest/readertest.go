@@ -88,7 +88,23 @@ func runCase(t *testing.T, f *reader.Format, dir string) {
 		checkTwice(t, f, file, raw)
 		checkCut(f, path, raw)
 	}
+	applySides(files)
 	compare(t, string(want), Dump(files...))
+}
+
+// applySides gives runs what the files beside them state, as ingest does.
+func applySides(files []*File) {
+	var sides []reader.SideFile
+	for _, file := range files {
+		if s := file.Sink.Sides(); len(s) > 0 {
+			sides = append(sides, reader.SideFile{Path: file.Doc.Origin.Path, Sides: s})
+		}
+	}
+	for _, file := range files {
+		for _, run := range file.Runs {
+			reader.ApplySides(run, sides)
+		}
+	}
 }
 
 // paths returns the files of a case, all but its golden dump, sorted.
