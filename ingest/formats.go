@@ -17,6 +17,7 @@ var Formats = []*reader.Format{
 	runners.MLPerfResults,
 	runners.GuideLLM,
 	runners.InferencePerf,
+	runners.LLMDReport,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
 	prices.LiteLLM,

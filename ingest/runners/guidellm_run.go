@@ -53,22 +53,18 @@ func (r *guideLLMRun) read() {
 func (r *guideLLMRun) latency(m guideLLMMetric) (rows int) {
 	stats := r.stats(m)
 	values := make([]record.Value, len(stats))
-	measured := false
 	for i, s := range stats {
 		values[i] = s.at.Num(m.unit)
 		if values[i].Known() {
 			rows++
 		}
-		measured = measured || values[i].Num != 0
 		if values[i].Num < 0 {
 			s.at.Report("value/impossible", "%s of %q is negative: requests without a first token count in it, so none of its statistics holds", s.stat, m.key)
 			return 0
 		}
 	}
-	if !measured {
-		if rows > 0 {
-			stats[0].at.Report("value/unmeasured", "all statistics of %q are 0: not measured (no streaming, or answers of one token)", m.key)
-		}
+	if unmeasured(values) {
+		stats[0].at.Report("value/unmeasured", "all statistics of %q are 0: not measured (no streaming, or answers of one token)", m.key)
 		return 0
 	}
 	for i, s := range stats {

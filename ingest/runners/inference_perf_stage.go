@@ -1,8 +1,6 @@
 package runners
 
 import (
-	"fmt"
-
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -134,34 +132,22 @@ func (r *inferencePerfStage) latency(key string, m *record.Metric) {
 	}
 }
 
-// mean returns the mean of a latency in seconds, 0 where it is not known.
-func (r *inferencePerfStage) mean(key string) float64 {
+// mean returns the mean of a latency; unknown where it is none, which the rows
+// report.
+func (r *inferencePerfStage) mean(key string) record.Value {
 	if v := r.successes.Get("latency", key, "mean"); v.Is(source.Number) {
-		return v.Num("s").Num
+		return v.Num("s")
 	}
-	return 0
+	return record.Value{}
 }
 
-// decodeNote compares the mean time of a token with that of whole requests:
-// until 2026 every streamed chunk left two time stamps.
+// decodeNote is the note of times between tokens: until 2026 every streamed
+// chunk left two time stamps.
 func (r *inferencePerfStage) decodeNote(m *record.Metric) string {
-	if m.Per != record.PerToken && m.Per != record.PerChunk || m.ID == "ntpot" {
+	if m.ID != "tpot" && m.ID != "itl" {
 		return ""
 	}
-	decode, out := r.mean("request_latency")-r.mean("time_to_first_token"), r.run.OutputTokens.Num
-	tpot := r.mean("time_per_output_token")
-	if decode <= 0 || out <= 1 || tpot == 0 || r.mean("time_to_first_token") == 0 {
-		return ""
-	}
-	ratio := tpot / (decode / (out - 1))
-	if ratio >= 2.0/3 && ratio <= 1.5 {
-		return ""
-	}
-	note := fmt.Sprintf("mean time per output token is %.2f of (E2E - TTFT) / (output tokens - 1)", ratio)
-	if within(ratio, 0.5, 0.1) {
-		note += ": each token left two time stamps"
-	}
-	return note
+	return decodeNote(r.mean("time_per_output_token"), r.mean("time_to_first_token"), r.mean("request_latency"), r.run.OutputTokens)
 }
 
 // check compares numbers of the report that must agree.
