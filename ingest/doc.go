@@ -70,13 +70,15 @@ func Read(paths []string, o Options) *Result {
 	for _, r := range results {
 		res.Files = append(res.Files, r.file)
 	}
+	joinParts(results)
 	sides := collectSides(results)
 	for _, r := range results {
 		r.configure(o.Inputs, sides)
 	}
 	settle(results)
+	dropped := droppedRuns(results)
 	for _, r := range results {
-		res.add(r)
+		res.add(r, dropped)
 	}
 	nameRuns(res.Runs)
 	res.Problems = append(res.Problems, unusedInputs(o.Inputs, results)...)
@@ -124,15 +126,12 @@ func readAll(files []foundFile, o Options) []*fileResult {
 }
 
 // add appends what is left of a file after copies were taken out.
-func (res *Result) add(r *fileResult) {
-	dropped := map[*record.Run]bool{}
+func (res *Result) add(r *fileResult, dropped map[*record.Run]bool) {
 	for _, fr := range r.file.runs {
-		if fr.dropped {
-			dropped[fr.run] = true
-			continue
+		if !dropped[fr.run] {
+			res.Runs = append(res.Runs, fr.run)
+			r.file.Runs++
 		}
-		res.Runs = append(res.Runs, fr.run)
-		r.file.Runs++
 	}
 	for _, row := range r.rows {
 		if !dropped[row.Run] {

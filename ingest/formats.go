@@ -18,6 +18,7 @@ var Formats = []*reader.Format{
 	runners.GuideLLM,
 	runners.InferencePerf,
 	runners.LLMDReport,
+	runners.EvalScopePerf,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
 	prices.LiteLLM,

@@ -108,6 +108,10 @@ type Place struct {
 	// that its numbers need not be those of any: it yields to every run of its
 	// format beside it that is no total.
 	Total bool
+	// Part says that the run is the rest of the one beside it, of its format and
+	// no part itself, whose settings and counts are its own too: means in one
+	// file, percentiles in another.
+	Part bool
 }
 
 // NewSink returns a sink for the rows of one file.

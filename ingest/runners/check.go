@@ -65,7 +65,7 @@ func decodeNote(tpot, ttft, e2e, output record.Value) string {
 	}
 	note := fmt.Sprintf("mean time per output token is %.2f of (E2E - TTFT) / (output tokens - 1)", ratio)
 	if within(ratio, 0.5, 0.1) {
-		note += ": each token left two time stamps"
+		note += ", as if each token had left two time stamps"
 	}
 	return note
 }

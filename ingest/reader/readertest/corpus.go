@@ -55,7 +55,7 @@ func Expect(t *testing.T, f *reader.Format, folders ...string) {
 		want[path] = rows
 	}
 	files := readFolders(t, f, corpus, folders)
-	applySides(files)
+	connect(files)
 	for _, file := range files {
 		path := file.Doc.Origin.Path
 		if !file.Verdict.Mine && len(want[path]) > 0 {
