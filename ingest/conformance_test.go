@@ -140,7 +140,7 @@ var corpusFolders = []string{
 	"guidellm/llm-d__llm-d-benchmark", "guidellm/vllm-project__guidellm/379c64fd__benchmarks_stripped.json",
 	"inference-perf",
 	"llm-d-report/llm-d__llm-d-benchmark/br_v0_1_example.yaml", "llm-d-report/llm-d__llm-d-benchmark/br_v0_2_1_example.yaml",
-	"evalscope-perf",
+	"evalscope-perf", "optimum-benchmark",
 }
 
 // publishedTables are the MLPerf result tables of the corpus.

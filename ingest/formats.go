@@ -19,6 +19,7 @@ var Formats = []*reader.Format{
 	runners.InferencePerf,
 	runners.LLMDReport,
 	runners.EvalScopePerf,
+	runners.OptimumBenchmark,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
 	prices.LiteLLM,
