@@ -19,6 +19,7 @@ var Formats = []*reader.Format{
 	runners.InferencePerf,
 	runners.LLMDReport,
 	runners.EvalScopePerf,
+	runners.InferenceBenchmarker,
 	runners.OptimumBenchmark,
 	scores.ArtificialAnalysis,
 	scores.LMEval,

@@ -34,6 +34,34 @@ func (f fields) text(name string) string {
 	return ""
 }
 
+// Names under which people give a tool what it does not know itself
+// (--metadata, --extra-meta), in the order of trust.
+var (
+	metaEngine    = []string{"framework", "engine"}
+	metaVersion   = []string{"version", "engine_version", "vllm_version"}
+	metaHardware  = []string{"hardware", "gpu", "gpu_type", "gpu_name", "accelerator"}
+	metaPrecision = []string{"precision", "quantization", "dtype"}
+)
+
+// first returns the first text among fields that says anything.
+func (f fields) first(names []string) string {
+	for _, n := range names {
+		if s := f.text(n); s != "" && s != "auto" {
+			return s
+		}
+	}
+	return ""
+}
+
+// engine returns the engine with its version, as people gave them.
+func (f fields) engine() string {
+	name, version := f.first(metaEngine), f.first(metaVersion)
+	if name == "" || version == "" {
+		return name
+	}
+	return name + " " + version
+}
+
 // positive reads a number that is always there and above 0. Where it is not,
 // that is a problem, and the number not known.
 func positive(f field, unit string) record.Value {

@@ -44,14 +44,10 @@ var vllmTotals = []struct {
 	{"total_token_throughput", record.MustMetric("total_throughput"), "tokens/s"},
 }
 
-// Names under which people give --metadata, in the order of trust.
+// Names of settings that are vLLM's own, or given with --metadata.
 var (
-	vllmEngine    = []string{"framework", "engine"}
-	vllmVersion   = []string{"version", "engine_version", "vllm_version"}
-	vllmHardware  = []string{"hardware", "gpu", "gpu_type", "gpu_name", "accelerator"}
-	vllmPrecision = []string{"precision", "quantization", "dtype"}
-	vllmDataset   = []string{"dataset_name", "dataset"}
-	vllmParallel  = []string{"tensor_parallel_size", "pipeline_parallel_size", "data_parallel_size"}
+	vllmDataset  = []string{"dataset_name", "dataset"}
+	vllmParallel = []string{"tensor_parallel_size", "pipeline_parallel_size", "data_parallel_size"}
 )
 
 func (r *vllmRun) read() {
@@ -88,9 +84,9 @@ func (r *vllmRun) read() {
 
 func (r *vllmRun) settings(completed record.Value) record.Settings {
 	out := record.Settings{
-		Engine:       r.engine(),
-		Hardware:     r.first(vllmHardware),
-		Precision:    r.first(vllmPrecision),
+		Engine:       r.get.engine(),
+		Hardware:     r.get.first(metaHardware),
+		Precision:    r.get.first(metaPrecision),
 		Dataset:      r.dataset(),
 		Accelerators: r.accelerators(),
 		Concurrency:  reader.Positive(r.count("max_concurrency")),
@@ -115,28 +111,10 @@ func (r *vllmRun) num(name, unit string) record.Value {
 
 func (r *vllmRun) count(name string) record.Value { return r.num(name, "count") }
 
-// first returns the first text among fields that says anything.
-func (r *vllmRun) first(names []string) string {
-	for _, n := range names {
-		if s := r.get.text(n); s != "" && s != "auto" {
-			return s
-		}
-	}
-	return ""
-}
-
-func (r *vllmRun) engine() string {
-	name, version := r.first(vllmEngine), r.first(vllmVersion)
-	if name == "" || version == "" {
-		return name
-	}
-	return name + " " + version
-}
-
 // dataset returns the name of the data; of a file only its name, since the
 // directories above it can name people.
 func (r *vllmRun) dataset() string {
-	name := r.first(vllmDataset)
+	name := r.get.first(vllmDataset)
 	if strings.ContainsAny(name[:min(len(name), 1)], "/~.") {
 		return path.Base(name)
 	}
