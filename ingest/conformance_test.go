@@ -138,6 +138,10 @@ var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
 	"artificial-analysis", "litellm", "lm-eval",
 	"sglang-serving", "sglang-one-batch-server", "sglang-one-batch", "trtllm-bench", "vllm-latency", "vllm-throughput",
+	"guidellm/llm-d__llm-d-benchmark", "guidellm/vllm-project__guidellm/379c64fd__benchmarks_stripped.json",
+	"inference-perf",
+	"llm-d-report/llm-d__llm-d-benchmark/br_v0_1_example.yaml", "llm-d-report/llm-d__llm-d-benchmark/br_v0_2_1_example.yaml",
+	"evalscope-perf", "optimum-benchmark",
 }
 
 // publishedTables are the MLPerf result tables of the corpus.
@@ -152,7 +156,7 @@ var publishedTables = []string{
 // TestCorpus ingests the folders of real files together and compares every row.
 func TestCorpus(t *testing.T) {
 	corpus := readertest.Corpus(t)
-	paths := []string{filepath.Join(corpus, "mlperf")}
+	paths := []string{filepath.Join(corpus, "mlperf"), filepath.Join(corpus, "guidellm")}
 	for _, f := range corpusFolders {
 		paths = append(paths, filepath.Join(corpus, f))
 	}

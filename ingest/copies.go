@@ -73,6 +73,7 @@ func fingerprint(run *record.Run, rows []record.Row) [32]byte {
 func settle(results []*fileResult) {
 	dropSameBytes(results)
 	dropExports(results)
+	dropTotals(results)
 	dropSameRuns(results)
 	reportConflicts(results)
 }
@@ -81,7 +82,8 @@ func settle(results []*fileResult) {
 func (r *fileResult) drop(i int, id, format string, args ...any) {
 	fr := &r.file.runs[i]
 	fr.dropped = true
-	p := record.Problem{Kind: record.ProblemByID(id), Msg: fmt.Sprintf(format, args...), Ref: record.Ref{Origin: r.file.Origin, Record: fr.run.Record}}
+	r.file.Reason = fmt.Sprintf(format, args...) // stands only where no run is left
+	p := record.Problem{Kind: record.ProblemByID(id), Msg: r.file.Reason, Ref: record.Ref{Origin: r.file.Origin, Record: fr.run.Record}}
 	if r.file.Format != nil {
 		p.Format = r.file.Format.Name
 	}
@@ -181,6 +183,35 @@ func agree(full, other fileRun) bool {
 		}
 	}
 	return both > 0 && equal*10 >= both*9
+}
+
+// dropTotals: a run that is all runs of its directory taken together yields to
+// them.
+func dropTotals(results []*fileResult) {
+	type place struct {
+		format *reader.Format
+		dir    string
+	}
+	parts := map[place]*fileResult{}
+	each := func(do func(place, *fileResult, int)) {
+		for _, r := range results {
+			for i, fr := range r.file.runs {
+				if fr.rows > 0 && !fr.dropped {
+					do(place{r.file.Format, path.Dir(r.file.Origin.Path)}, r, i)
+				}
+			}
+		}
+	}
+	each(func(at place, r *fileResult, i int) {
+		if !r.file.runs[i].place.Total && parts[at] == nil {
+			parts[at] = r
+		}
+	})
+	each(func(at place, r *fileResult, i int) {
+		if r.file.runs[i].place.Total && parts[at] != nil {
+			r.drop(i, "run/copy", "all runs of this directory together; they are read one by one instead: %s and those beside it", parts[at].file.Origin.Path)
+		}
+	})
 }
 
 // dropSameRuns: the same run in two files, as in a combined table beside its

@@ -71,9 +71,15 @@ func Read(paths []string, o Options) *Result {
 	for _, r := range results {
 		res.Files = append(res.Files, r.file)
 	}
-	settle(results)
+	joinParts(results)
+	sides := collectSides(results)
 	for _, r := range results {
-		res.add(r)
+		r.configure(o.Inputs, sides)
+	}
+	settle(results)
+	dropped := droppedRuns(results)
+	for _, r := range results {
+		res.add(r, dropped)
 	}
 	nameRuns(res.Runs)
 	res.Problems = append(res.Problems, unusedInputs(o.Inputs, results)...)
@@ -87,6 +93,8 @@ type fileResult struct {
 	doc      *source.Doc
 	rows     []record.Row
 	labels   []reader.Label
+	sides    []reader.Side
+	read     bool // by a format, as far as it is whole
 	problems []record.Problem
 	inputs   []int // indexes of the inputs of the configuration that matched
 }
@@ -119,15 +127,12 @@ func readAll(files []foundFile, o Options) []*fileResult {
 }
 
 // add appends what is left of a file after copies were taken out.
-func (res *Result) add(r *fileResult) {
-	dropped := map[*record.Run]bool{}
+func (res *Result) add(r *fileResult, dropped map[*record.Run]bool) {
 	for _, fr := range r.file.runs {
-		if fr.dropped {
-			dropped[fr.run] = true
-			continue
+		if !dropped[fr.run] {
+			res.Runs = append(res.Runs, fr.run)
+			r.file.Runs++
 		}
-		res.Runs = append(res.Runs, fr.run)
-		r.file.Runs++
 	}
 	for _, row := range r.rows {
 		if !dropped[row.Run] {
@@ -141,7 +146,10 @@ func (res *Result) add(r *fileResult) {
 		}
 	}
 	res.Problems = append(res.Problems, r.problems...)
-	if r.file.Rows == 0 && r.file.Reason == "" {
+	switch {
+	case r.file.Rows > 0:
+		r.file.Reason = ""
+	case r.file.Reason == "":
 		r.file.Reason = reasonOf(r)
 	}
 }

@@ -20,20 +20,29 @@ func readFile(f foundFile, o Options) *fileResult {
 		origin := &record.Origin{Path: f.name}
 		d := source.NewDoc(origin, nil)
 		d.Report(err.id, 0, "%s", err.msg)
-		return &fileResult{file: &File{Origin: origin, path: f.path}, doc: d, problems: d.Problems()}
+		return &fileResult{file: &File{Origin: origin, path: f.path}, doc: d}
 	}
 	d := source.Decode(f.name, raw, o.Limit)
 	r := &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
 	if len(d.Problems()) == 0 {
 		r.interpret(o, patternPath(f, o.Root))
 	}
-	r.problems = d.Problems()
+	return r
+}
+
+// configure adds what side files and then the configuration say about the runs
+// of the file, and collects its problems.
+func (r *fileResult) configure(inputs []Input, sides sideFiles) {
+	if r.read {
+		sides.apply(r)
+		applyInputs(inputs, r.inputs, r)
+	}
+	r.problems = r.doc.Problems()
 	for i := range r.problems {
 		if r.file.Format != nil {
 			r.problems[i].Format = r.file.Format.Name
 		}
 	}
-	return r
 }
 
 // loadError is a file that could not be read whole.
@@ -104,10 +113,9 @@ func (r *fileResult) interpret(o Options, path string) {
 	r.doc.Settle(true)
 	r.file.Used, r.file.Unused = r.doc.Fields()
 	runs, rows, labels := sink.Result()
-	r.rows, r.labels = rows, labels
+	r.rows, r.labels, r.sides, r.read = rows, labels, sink.Sides(), true
 	r.file.Columns = sink.Columns()
 	r.file.runs = collectRuns(runs, rows, sink)
-	applyInputs(o.Inputs, matched, r)
 }
 
 // patternPath is how the patterns of the configuration call a file: relative to

@@ -59,3 +59,9 @@ func First(vs ...record.Value) record.Value {
 	}
 	return record.Value{}
 }
+
+// Implied returns a number that the source says in a word: `synchronous` is a
+// concurrency of 1. The place is that of the word.
+func Implied(num float64, unit record.Unit, ref record.Ref, why string) record.Value {
+	return record.Value{Num: num, Unit: unit, Derived: why, Ref: ref}
+}

@@ -55,8 +55,9 @@ type Sink struct {
 	runs    []*record.Run
 	rows    []record.Row
 	labels  []Label
-	places  map[*record.Run]Place
+	sides   []Side
 	columns []string
+	places  map[*record.Run]Place
 	origin  *record.Origin
 }
 
@@ -107,6 +108,14 @@ type Place struct {
 	// Summary says that the file only repeats runs that have files of their
 	// own: it yields to them, however many runs it holds.
 	Summary bool
+	// Total says that the run is all runs of its directory taken together, so
+	// that its numbers need not be those of any: it yields to every run of its
+	// format beside it that is no total.
+	Total bool
+	// Part says that the run is the rest of the one beside it, of its format and
+	// no part itself, whose settings and counts are its own too: means in one
+	// file, percentiles in another.
+	Part bool
 }
 
 // NewSink returns a sink for the rows of one file.
@@ -143,6 +152,12 @@ func (s *Sink) Column(text string) { s.columns = append(s.columns, text) }
 
 // Columns returns what was said of columns, in the order of saying.
 func (s *Sink) Columns() []string { return s.columns }
+
+// Side says what this file states about runs of other files.
+func (s *Sink) Side(x Side) { s.sides = append(s.sides, x) }
+
+// Sides returns what the file states about runs of others.
+func (s *Sink) Sides() []Side { return s.sides }
 
 // Place says how the run relates to runs of the files beside it.
 func (s *Sink) Place(run *record.Run, p Place) { s.places[run] = p }

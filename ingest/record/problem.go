@@ -97,6 +97,7 @@ var Problems = []ProblemKind{
 	{"run/copy", NoteLevel, "The same run lies beside it in a fuller form, which was read instead.", ""},
 	{"run/duplicate", NoteLevel, "The same run was found twice and is counted once.", ""},
 	{"run/conflict", Warning, "Two files give different numbers for what they call the same result; both are kept.", "remove the one that was replaced"},
+	{"run/sides", Warning, "Files beside a run can be read as speaking of it in two ways; it takes nothing from them.", "keep each run in a directory of its own, or state the setting under `inputs: set:`"},
 	{"run/cut", NoteLevel, "The run was stopped before its end, or limited on purpose.", ""},
 	{"run/scope", NoteLevel, "Results of a published table that are about no language model; they give no rows.", ""},
 	{"run/partial", NoteLevel, "The file holds a part of the table only.", ""},

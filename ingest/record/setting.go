@@ -63,6 +63,17 @@ func (s Setting) Value(r *Run) Value {
 	return Value{}
 }
 
+// Fill writes a text, or the number of a numeric setting, into the run and
+// notes by what it was given.
+func (s Setting) Fill(r *Run, text string, v Value, by string, ref Ref) {
+	if s.IsNumber() {
+		*s.value(r) = v
+	} else {
+		*s.text(r) = text
+	}
+	r.Given = append(r.Given, Given{Key: s.Key, By: by, Ref: ref})
+}
+
 // Set writes a literal that stood at ref into the run and notes by what it was
 // given. The error says what was expected.
 func (s Setting) Set(r *Run, literal, by string, ref Ref) error {

@@ -65,3 +65,37 @@ func chunkNote(itl, tpot, ttft, e2e, output record.Value) string {
 	}
 	return fmt.Sprintf("chunk gaps, not tokens: %.2f tokens for each chunk", tokens)
 }
+
+// decodeNote compares the mean time of a token with what the means of whole
+// requests leave for it, (E2E - TTFT) / (output - 1), and says by how much it
+// differs where unequal lengths of answers do not explain it. Clients that stamp
+// each token twice are at a half.
+func decodeNote(tpot, ttft, e2e, output record.Value) string {
+	decode := e2e.Num - ttft.Num
+	if tpot.Num <= 0 || ttft.Num <= 0 || decode <= 0 || output.Num <= 1 {
+		return ""
+	}
+	ratio := tpot.Num / (decode / (output.Num - 1))
+	if ratio >= 2.0/3 && ratio <= 1.5 {
+		return ""
+	}
+	note := fmt.Sprintf("mean time per output token is %.2f of (E2E - TTFT) / (output tokens - 1)", ratio)
+	if within(ratio, 0.5, 0.1) {
+		note += ", as if each token had left two time stamps"
+	}
+	return note
+}
+
+// unmeasured reports whether all values that are known are 0, which is how many
+// sources write a latency that they did not measure. Where none is known
+// nothing was written.
+func unmeasured(values []record.Value) bool {
+	known := false
+	for _, v := range values {
+		if v.Num != 0 {
+			return false
+		}
+		known = known || v.Known()
+	}
+	return known
+}

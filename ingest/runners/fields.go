@@ -1,6 +1,8 @@
 package runners
 
 import (
+	"math"
+
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -54,14 +56,32 @@ func (o *once) num(name, unit string) record.Value {
 
 func (o *once) count(name string) record.Value { return o.num(name, "count") }
 
-// firstText returns the text of the first of the fields that says anything.
-func firstText(f fields, names ...string) string {
-	for _, name := range names {
-		if s := f.text(name); s != "" && s != "auto" {
+// Names under which people give a tool what it does not know itself
+// (--metadata, --extra-meta), in the order of trust.
+var (
+	metaEngine    = []string{"framework", "engine"}
+	metaVersion   = []string{"version", "engine_version", "vllm_version"}
+	metaHardware  = []string{"hardware", "gpu", "gpu_type", "gpu_name", "accelerator"}
+	metaPrecision = []string{"precision", "quantization", "dtype"}
+)
+
+// first returns the first text among fields that says anything.
+func (f fields) first(names []string) string {
+	for _, n := range names {
+		if s := f.text(n); s != "" && s != "auto" {
 			return s
 		}
 	}
 	return ""
+}
+
+// engine returns the engine with its version, as people gave them.
+func (f fields) engine() string {
+	name, version := f.first(metaEngine), f.first(metaVersion)
+	if name == "" || version == "" {
+		return name
+	}
+	return name + " " + version
 }
 
 // positive reads a number that is always there and above 0. Where it is not,
@@ -75,4 +95,20 @@ func positive(f field, unit string) record.Value {
 		f.Report("value/impossible", "expected a number above 0, found %s", v.Text())
 	}
 	return reader.Positive(v)
+}
+
+// firstText returns the first text of the nodes that says anything.
+func firstText(nodes ...source.Node) string {
+	for _, n := range nodes {
+		if s := n.Str(); !source.IsMissing(s) {
+			return s
+		}
+	}
+	return ""
+}
+
+// allAtOnce is the request rate of a load that sends without waiting; at is the
+// place of the word that says so.
+func allAtOnce(at record.Ref) record.Value {
+	return reader.Implied(math.Inf(1), record.RequestsPerSecond, at, "all requests at once")
 }

@@ -115,7 +115,7 @@ func sglangServers(info source.Node) (out []source.Node) {
 // differ: of each the first of the fields that says anything.
 func (r *sglangRun) server(keys ...string) (common string) {
 	for i, s := range r.servers {
-		text := firstText(fieldsOfNode(s), keys...)
+		text := fieldsOfNode(s).first(keys)
 		if i > 0 && text != common {
 			return ""
 		}

@@ -88,7 +88,7 @@ func newTRTLLMRun(s *reader.Sink, n source.Node) *trtllmRun {
 			Engine:       strings.Join(strings.Fields("TensorRT-LLM "+engine.text("version")+" "+engine.text("backend")), " "),
 			Hardware:     fieldsOfNode(n.Get("machine")).text("name"),
 			Accelerators: reader.Positive(n.Get("world_info", "world_size").Num("count")),
-			Precision:    firstText(engine, "quantization", "dtype"),
+			Precision:    engine.first([]string{"quantization", "dtype"}),
 			InputTokens:  reader.Positive(info.Get("avg_input_length").Num("count")),
 			OutputTokens: reader.Positive(info.Get("avg_output_length").Num("count")),
 		},

@@ -31,14 +31,10 @@ var vllmDialect = &dialect{e2e: "e2el", limit: "max_concurrency", totals: []serv
 	{key: "total_token_throughput", metric: record.MustMetric("total_throughput"), unit: "tokens/s", counts: []string{"total_input_tokens", "total_output_tokens"}},
 }}
 
-// Names under which people give --metadata, in the order of trust.
+// Names of settings that are vLLM's own, or given with --metadata.
 var (
-	vllmEngine    = []string{"framework", "engine"}
-	vllmVersion   = []string{"version", "engine_version", "vllm_version"}
-	vllmHardware  = []string{"hardware", "gpu", "gpu_type", "gpu_name", "accelerator"}
-	vllmPrecision = []string{"precision", "quantization", "dtype"}
-	vllmDataset   = []string{"dataset_name", "dataset"}
-	vllmParallel  = []string{"tensor_parallel_size", "pipeline_parallel_size", "data_parallel_size"}
+	vllmDataset  = []string{"dataset_name", "dataset"}
+	vllmParallel = []string{"tensor_parallel_size", "pipeline_parallel_size", "data_parallel_size"}
 )
 
 func newVLLMRun(d *dialect, s *reader.Sink, n source.Node, place reader.Place) *vllmRun {
@@ -67,8 +63,8 @@ func (r *vllmRun) read() {
 func (r *vllmRun) settings() record.Settings {
 	out := record.Settings{
 		Engine:       r.engineText(),
-		Hardware:     firstText(r.get, vllmHardware...),
-		Precision:    firstText(r.get, vllmPrecision...),
+		Hardware:     r.get.first(metaHardware),
+		Precision:    r.get.first(metaPrecision),
 		Dataset:      r.dataset(),
 		Accelerators: vllmAccelerators(r.count),
 		Concurrency:  reader.Positive(r.count("max_concurrency")),
@@ -82,7 +78,7 @@ func (r *vllmRun) settings() record.Settings {
 }
 
 func (r *vllmRun) engineText() string {
-	name, version := firstText(r.get, vllmEngine...), firstText(r.get, vllmVersion...)
+	name, version := r.get.first(metaEngine), r.get.first(metaVersion)
 	if name == "" {
 		name = r.engine
 	}
@@ -95,7 +91,7 @@ func (r *vllmRun) engineText() string {
 // dataset returns the name of the data; of a file only its name, since the
 // directories above it can name people.
 func (r *vllmRun) dataset() string {
-	name := firstText(r.get, vllmDataset...)
+	name := r.get.first(vllmDataset)
 	if strings.ContainsAny(name[:min(len(name), 1)], "/~.") {
 		return path.Base(name)
 	}

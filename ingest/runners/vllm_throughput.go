@@ -1,7 +1,6 @@
 package runners
 
 import (
-	"math"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -49,12 +48,6 @@ func readVLLMThroughput(d *source.Doc, s *reader.Sink) {
 		}
 		addVLLMThroughput(s, fieldsOfNode(n), record.Run{Record: n.Ref().Record, Settings: record.Settings{RequestRate: allAtOnce(n.Ref())}}, vllmPlace)
 	}
-}
-
-// allAtOnce is the request rate of a benchmark that hands all requests over
-// together.
-func allAtOnce(ref record.Ref) record.Value {
-	return record.Value{Num: math.Inf(1), Unit: record.RequestsPerSecond, Derived: "all requests at once, by construction of the benchmark", Ref: ref}
 }
 
 // addVLLMThroughput adds one run of the throughput benchmark from its five fields.

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,7 +89,35 @@ func runCase(t *testing.T, f *reader.Format, dir string) {
 		checkTwice(t, f, file, raw)
 		checkCut(f, path, raw)
 	}
+	connect(files)
 	compare(t, string(want), Dump(files...))
+}
+
+// connect does what ingest does with the files of one format that lie beside
+// each other: it joins parts of runs, and gives runs what side files state.
+func connect(files []*File) {
+	var placed []reader.PlacedRun
+	var sides []reader.SideFile
+	for _, file := range files {
+		for _, run := range file.Runs {
+			placed = append(placed, reader.PlacedRun{Run: run, Place: file.Sink.PlaceOf(run)})
+		}
+		if s := file.Sink.Sides(); len(s) > 0 {
+			sides = append(sides, reader.SideFile{Path: file.Doc.Origin.Path, Sides: s})
+		}
+	}
+	whole, _ := reader.JoinParts(placed)
+	for _, file := range files {
+		for i, row := range file.Rows {
+			if w := whole[row.Run]; w != nil {
+				file.Rows[i].Run = w
+			}
+		}
+		file.Runs = slices.DeleteFunc(file.Runs, func(run *record.Run) bool { return whole[run] != nil })
+		for _, run := range file.Runs {
+			reader.ApplySides(run, sides)
+		}
+	}
 }
 
 // paths returns the files of a case, all but its golden dump, sorted.
