@@ -14,6 +14,7 @@ var Formats = []*reader.Format{
 	runners.VLLMServe,
 	runners.AIPerf,
 	runners.LlamaBench,
+	runners.LlamaBatchedBench,
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,
 	scores.LMEval,

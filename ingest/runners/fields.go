@@ -32,6 +32,25 @@ func (f fields) text(name string) string {
 	return ""
 }
 
+// onLine names the places of the numbers by a line of the text in which a JSON
+// object stands, instead of by its ordinal.
+func (f fields) onLine(line int) fields {
+	return func(name string) field { return fieldOnLine{f(name), line} }
+}
+
+type fieldOnLine struct {
+	field
+	line int
+}
+
+func (f fieldOnLine) Num(unit string) record.Value {
+	v := f.field.Num(unit)
+	if v.Known() {
+		v.Ref.Record = f.line
+	}
+	return v
+}
+
 // positive reads a number that is always there and above 0. Where it is not,
 // that is a problem, and the number not known.
 func positive(f field, unit string) record.Value {
