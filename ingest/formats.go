@@ -15,6 +15,7 @@ var Formats = []*reader.Format{
 	runners.AIPerf,
 	runners.LlamaBench,
 	runners.LlamaBatchedBench,
+	runners.LlamaBenchy,
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,
 	scores.LMEval,

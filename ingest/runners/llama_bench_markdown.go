@@ -130,26 +130,26 @@ func (r llamaRow) read(s *reader.Sink, settings string) {
 		run.Hardware = r.hardware
 	}
 	added := test.run(s, cell.Ref(), run)
-	mean, deviation := llamaSpeeds(cell)
+	mean, deviation := meanAndDeviation(cell, "tokens/s")
 	row := record.Row{Run: added, Metric: test.metric, Stat: record.Mean, Value: mean, Variant: test.variant, Note: test.note(settings)}
 	s.Row(row)
 	row.Stat, row.Value = record.StdDev, deviation
 	s.Row(row)
 }
 
-// llamaSpeeds reads the mean and the deviation of a cell. A deviation of 0.00 is
-// one repetition, or less than the digits show: either way not known.
-func llamaSpeeds(cell source.Cell) (mean, deviation record.Value) {
+// meanAndDeviation reads the two numbers of a cell. A deviation of 0.00 is one
+// repetition, or less than the digits show: either way not known.
+func meanAndDeviation(cell source.Cell, unit string) (mean, deviation record.Value) {
 	m := llamaSpeed.FindStringSubmatch(cell.Text)
 	if m == nil {
-		return positive(cell, "tokens/s"), record.Value{}
+		return positive(cell, unit), record.Value{}
 	}
-	mean = reader.Positive(cell.Part(m[1], m[1], "tokens/s"))
+	mean = reader.Positive(cell.Part(m[1], m[1], unit))
 	if !mean.Known() {
-		cell.Report("value/impossible", "expected a speed above 0 tokens/s, found 0")
+		cell.Report("value/impossible", "expected a number above 0 %s, found 0", unit)
 		return mean, deviation
 	}
-	return mean, reader.Positive(cell.Part(m[2], m[2], "tokens/s"))
+	return mean, reader.Positive(cell.Part(m[2], m[2], unit))
 }
 
 // llamaVulkan, llamaCUDA and llamaMetal find the name of a device in the lines
