@@ -16,6 +16,7 @@ var Formats = []*reader.Format{
 	runners.LlamaBench,
 	runners.LlamaBatchedBench,
 	runners.LlamaBenchy,
+	runners.LocalScore,
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
