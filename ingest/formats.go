@@ -17,6 +17,8 @@ var Formats = []*reader.Format{
 	runners.LlamaBatchedBench,
 	runners.LlamaBenchy,
 	runners.LocalScore,
+	runners.MLXLM,
+	runners.Ollama,
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
