@@ -20,6 +20,7 @@ var Formats = []*reader.Format{
 	runners.MLXLM,
 	runners.Ollama,
 	runners.MLPerfResults,
+	runners.MLPerfLog,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
 	prices.LiteLLM,

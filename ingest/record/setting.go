@@ -63,6 +63,20 @@ func (s Setting) Value(r *Run) Value {
 	return Value{}
 }
 
+// Lend gives the setting of one run to another that has not got it, and notes by
+// what.
+func (s Setting) Lend(from, to *Run, by string) {
+	if s.Text(to) != "" || s.Text(from) == "" {
+		return
+	}
+	if s.IsNumber() {
+		*s.value(to) = *s.value(from)
+	} else {
+		*s.text(to) = *s.text(from)
+	}
+	to.Given = append(to.Given, Given{Key: s.Key, By: by, Ref: Ref{Origin: from.Origin, Record: from.Record}})
+}
+
 // Set writes a literal that stood at ref into the run and notes by what it was
 // given. The error says what was expected.
 func (s Setting) Set(r *Run, literal, by string, ref Ref) error {
