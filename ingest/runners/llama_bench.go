@@ -22,8 +22,8 @@ var LlamaBench = &reader.Format{
 	Doc: `Written by ` + "`llama-bench -o json | jsonl | csv | md`" + ` of llama.cpp and its forks. One test is one run.
 
 Recognized by an array of objects, or one object a line, with ` + "`build_commit`, `n_prompt`, `n_gen`, `avg_ts`" + `; by a CSV header that
-begins ` + "`build_commit,build_number`" + `; or, anywhere in a text, by a Markdown table with the columns ` + "`model`, `test`, `t/s`" + `. The JSON may
-stand after lines of a log, and without its closing bracket after a crash: whole tests are read, the one that was cut off is not.
+begins ` + "`build_commit,build_number`" + `; or, anywhere in a text, by a Markdown table with the columns ` + "`model`, `test`, `t/s`" + `. JSON and CSV may
+stand after lines of a log, JSON without its closing bracket after a crash: whole tests are read, the one that was cut off is not.
 
 | test | metric | variant |
 |---|---|---|
