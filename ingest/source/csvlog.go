@@ -13,7 +13,8 @@ func (d *Doc) CSVFrom(offset int, comma byte) *Table {
 	s.line = 1 + bytes.Count(d.Data[:offset], []byte{s.end})
 	var rows []Row
 	for s.pos < len(s.data) {
-		row := Row{Line: s.line, Cells: s.row()}
+		line := s.line
+		row := Row{Line: line, Cells: s.row()}
 		if len(rows) == 0 || len(row.Cells) == len(rows[0].Cells) {
 			rows = append(rows, row)
 		}
