@@ -23,6 +23,7 @@ var Formats = []*reader.Format{
 	runners.MLPerfLog,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
+	scores.SWEBench,
 	prices.LiteLLM,
 	table.Table,
 }
