@@ -137,7 +137,7 @@ func dump(r *Result) (out []string) {
 var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
 	"artificial-analysis", "litellm", "lm-eval",
-	"llama-batched-bench", "llama-benchy", "localscore", "mlx-lm", "ollama", "mlperf",
+	"llama-batched-bench", "llama-benchy", "localscore", "mlx-lm", "ollama", "mlperf", "swe-bench", "terminal-bench",
 }
 
 // TestCorpus ingests the folders of real files together and compares every row.

@@ -71,6 +71,7 @@ func fingerprint(run *record.Run, rows []record.Row) [32]byte {
 // settle decides which runs are counted, by rule 3 of the table: nothing twice.
 // The results are in the order of their paths.
 func settle(results []*fileResult) {
+	useSidecars(results)
 	dropSameBytes(results)
 	dropExports(results)
 	dropSameRuns(results)
@@ -140,15 +141,8 @@ func lend(full, r *fileResult) {
 	if len(full.file.runs) != len(r.file.runs) || r.file.runs[0].place.Loose {
 		return
 	}
-	by := "its copy " + path.Base(r.file.Origin.Path)
 	for i := range r.file.runs {
-		from, to := r.file.runs[i].run, full.file.runs[i].run
-		for _, s := range record.SettingKeys {
-			s.Lend(from, to, by)
-		}
-		if !to.OK.Known() && !to.Failed.Known() {
-			to.OK, to.Failed = from.OK, from.Failed
-		}
+		lendSettings(r.file.runs[i].run, full.file.runs[i].run, "its copy "+path.Base(r.file.Origin.Path))
 	}
 }
 

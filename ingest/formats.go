@@ -24,6 +24,7 @@ var Formats = []*reader.Format{
 	scores.ArtificialAnalysis,
 	scores.LMEval,
 	scores.SWEBench,
+	scores.TerminalBench,
 	prices.LiteLLM,
 	table.Table,
 }

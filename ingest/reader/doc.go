@@ -103,6 +103,17 @@ type Place struct {
 	// Summary says that the file only repeats runs that have files of their
 	// own: it yields to them, however many runs it holds.
 	Summary bool
+	// Sidecar says that the file holds the settings of the run beside it and no
+	// numbers of its own: it lends that run what it knows, and its own run is
+	// never counted. nil for all others.
+	Sidecar *Sidecar
+}
+
+// Sidecar is what a file of settings knows of the rows of the run beside it,
+// other than the settings of its run.
+type Sidecar struct {
+	Benchmark string // replaces that of the rows; empty: not known
+	System    string // around the model; comes first in the variant
 }
 
 // NewSink returns a sink for the rows of one file.
