@@ -71,6 +71,7 @@ func fingerprint(run *record.Run, rows []record.Row) [32]byte {
 // settle decides which runs are counted, by rule 3 of the table: nothing twice.
 // The results are in the order of their paths.
 func settle(results []*fileResult) {
+	useSidecars(results)
 	dropSameBytes(results)
 	dropExports(results)
 	dropTotals(results)
@@ -130,11 +131,24 @@ func dropExports(results []*fileResult) {
 		sort.SliceStable(group, func(i, j int) bool { return group[i].rank() < group[j].rank() })
 		for i, r := range group {
 			if full := fuller(group[:i], r); full != nil {
+				lend(full, r)
 				for j := range r.file.runs {
 					r.drop(j, "run/copy", "the same run as %s beside it, which has more digits and statistics and is read instead", full.file.Origin.Path)
 				}
 			}
 		}
+	}
+}
+
+// lend completes what the fuller export of a run does not say with what its copy
+// says: the log that people read has no date, the one for machines has. Exports
+// whose numbers may differ are of a part of the run and lend nothing.
+func lend(full, r *fileResult) {
+	if len(full.file.runs) != len(r.file.runs) || r.file.runs[0].place.Loose {
+		return
+	}
+	for i := range r.file.runs {
+		lendSettings(r.file.runs[i].run, full.file.runs[i].run, "its copy "+path.Base(r.file.Origin.Path))
 	}
 }
 

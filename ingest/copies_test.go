@@ -205,3 +205,34 @@ func TestExportForPyTorchYieldsToItsResult(t *testing.T) {
 		}
 	}
 }
+
+// TestACopyLendsItsSettings: what the fuller export does not say is taken from
+// its copy, with its name; what it says stays, and a part of a run lends nothing.
+func TestACopyLendsItsSettings(t *testing.T) {
+	for _, c := range []struct {
+		place reader.Place
+		date  record.Date
+		ok    string
+	}{
+		{reader.Place{Export: 2}, "2026-01-02", "7"},
+		{reader.Place{Export: 2, Loose: true}, "", ""},
+	} {
+		f := exports(map[string]reader.Place{"full": {Export: 1}, "copy": c.place})
+		read := f.Read
+		f.Read = func(d *source.Doc, s *reader.Sink) {
+			read(d, s)
+			runs, rows, _ := s.Result()
+			if runs[0].Model == "copy" {
+				runs[0].Date, runs[0].OK = "2026-01-02", record.Value{Num: 7, Unit: record.Count, Ref: rows[0].Value.Ref}
+			}
+		}
+		dir := write(t, map[string]string{"a.txt": "export\n1 full ttft 0.5\n", "b.txt": "export\n1 copy ttft 0.5\n"})
+		res := Read([]string{dir}, Options{Formats: []*reader.Format{f}})
+		if len(res.Runs) != 1 || res.Runs[0].Model != "full" || res.Runs[0].Date != c.date || res.Runs[0].OK.Text() != c.ok {
+			t.Fatalf("loose %v: %+v", c.place.Loose, res.Runs[0])
+		}
+		if given := res.Runs[0].Given; c.ok != "" && (len(given) != 1 || given[0].Key != "date" || given[0].By != "its copy b.txt") {
+			t.Errorf("given: %+v", given)
+		}
+	}
+}

@@ -154,11 +154,18 @@ func (res *Result) add(r *fileResult, dropped map[*record.Run]bool) {
 	}
 }
 
-// reasonOf says why a file gives no rows: in the words of its worst problem.
+// reasonOf says why a file gives no rows: in the words of its worst problem, and
+// of those that are equally bad of the one that took its rows out.
 func reasonOf(r *fileResult) string {
+	rank := func(p record.Problem) int {
+		if p.ID() == "run/copy" || p.ID() == "run/duplicate" {
+			return 2*int(p.Kind.Severity) + 1
+		}
+		return 2 * int(p.Kind.Severity)
+	}
 	worst := -1
 	for i, p := range r.problems {
-		if worst < 0 || p.Kind.Severity > r.problems[worst].Kind.Severity {
+		if worst < 0 || rank(p) > rank(r.problems[worst]) {
 			worst = i
 		}
 	}

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path"
 	"path/filepath"
-	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -172,22 +170,12 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 	}
 	switch {
 	case d.Damaged(): // its syntax error is what is wrong with it
-	case isProse(d.Origin.Path):
+	case isProse(d):
 		d.Report("format/prose", 0, "a text about the files, not a result")
+	case isEmptyJSON(d):
+		d.Report("format/unknown", 0, "an empty list or object: there is nothing in it to read")
 	default:
 		d.Report("format/unknown", 0, "no reader knows this file")
 	}
 	return nil, reader.No
-}
-
-// isProse recognizes by their names the texts that lie beside results, so that
-// they are not reported as results that nobody knows. A table in one of them is
-// read all the same: the readers are asked first.
-func isProse(name string) bool {
-	base, _, _ := strings.Cut(strings.ToUpper(path.Base(name)), ".")
-	switch base {
-	case "README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "AUTHORS", "CHANGELOG", "CONTRIBUTING", "CITATION", "MAKEFILE":
-		return true
-	}
-	return false
 }

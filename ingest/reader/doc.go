@@ -116,6 +116,17 @@ type Place struct {
 	// no part itself, whose settings and counts are its own too: means in one
 	// file, percentiles in another.
 	Part bool
+	// Sidecar says that the file holds the settings of the run beside it and no
+	// numbers of its own: it lends that run what it knows, and its own run is
+	// never counted. nil for all others.
+	Sidecar *Sidecar
+}
+
+// Sidecar is what a file of settings knows of the rows of the run beside it,
+// other than the settings of its run.
+type Sidecar struct {
+	Benchmark string // replaces that of the rows; empty: not known
+	System    string // around the model; comes first in the variant
 }
 
 // NewSink returns a sink for the rows of one file.

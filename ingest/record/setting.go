@@ -74,6 +74,15 @@ func (s Setting) Fill(r *Run, text string, v Value, by string, ref Ref) {
 	r.Given = append(r.Given, Given{Key: s.Key, By: by, Ref: ref})
 }
 
+// Lend gives the setting of one run to another that has not got it, and notes by
+// what.
+func (s Setting) Lend(from, to *Run, by string) {
+	if s.Text(to) != "" || s.Text(from) == "" {
+		return
+	}
+	s.Fill(to, s.Text(from), s.Value(from), by, Ref{Origin: from.Origin, Record: from.Record})
+}
+
 // Set writes a literal that stood at ref into the run and notes by what it was
 // given. The error says what was expected.
 func (s Setting) Set(r *Run, literal, by string, ref Ref) error {

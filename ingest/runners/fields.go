@@ -56,6 +56,25 @@ func (o *once) num(name, unit string) record.Value {
 
 func (o *once) count(name string) record.Value { return o.num(name, "count") }
 
+// onLine names the places of the numbers by a line of the text in which a JSON
+// object stands, instead of by its ordinal.
+func (f fields) onLine(line int) fields {
+	return func(name string) field { return fieldOnLine{f(name), line} }
+}
+
+type fieldOnLine struct {
+	field
+	line int
+}
+
+func (f fieldOnLine) Num(unit string) record.Value {
+	v := f.field.Num(unit)
+	if v.Known() {
+		v.Ref.Record = f.line
+	}
+	return v
+}
+
 // Names under which people give a tool what it does not know itself
 // (--metadata, --extra-meta), in the order of trust.
 var (

@@ -1,7 +1,6 @@
 package runners
 
 import (
-
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"

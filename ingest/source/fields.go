@@ -29,6 +29,19 @@ func (d *Doc) Settle(claimed bool) {
 	d.problems = kept
 }
 
+// CutOnPurpose forgets the syntax errors of JSON that its writer cuts in the
+// middle, in a file of which nothing is read.
+func (d *Doc) CutOnPurpose() {
+	kept := d.problems[:0]
+	for _, p := range d.problems {
+		if p.Kind.ID != "syntax/json" {
+			kept = append(kept, p)
+		}
+	}
+	d.problems = kept
+	delete(d.counts, "syntax/json")
+}
+
 // Damaged reports whether the file is JSON with a syntax error: then that is
 // what is wrong with it, and not that nobody knows it.
 func (d *Doc) Damaged() bool {
