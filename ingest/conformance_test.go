@@ -136,7 +136,8 @@ func dump(r *Result) (out []string) {
 // corpusFolders are the folders of the corpus whose formats are read.
 var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
-	"artificial-analysis", "litellm", "lm-eval",
+	"artificial-analysis", "lm-eval",
+	"genai-prices", "litellm", "llm-prices", "models-dev", "openrouter", "portkey", "tokencost", "truefoundry",
 }
 
 // publishedTables are the MLPerf result tables of the corpus.

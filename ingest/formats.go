@@ -17,6 +17,12 @@ var Formats = []*reader.Format{
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
+	prices.GenAIPrices,
 	prices.LiteLLM,
+	prices.LLMPrices,
+	prices.ModelsDev,
+	prices.OpenRouter,
+	prices.Portkey,
+	prices.TrueFoundry,
 	table.Table,
 }
