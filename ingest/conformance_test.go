@@ -136,7 +136,8 @@ func dump(r *Result) (out []string) {
 // corpusFolders are the folders of the corpus whose formats are read.
 var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
-	"artificial-analysis", "litellm", "lm-eval",
+	"artificial-analysis", "lm-eval",
+	"genai-prices", "litellm", "llm-prices", "models-dev", "openrouter", "portkey", "tokencost", "truefoundry",
 	"sglang-serving", "sglang-one-batch-server", "sglang-one-batch", "trtllm-bench", "vllm-latency", "vllm-throughput",
 	"guidellm/llm-d__llm-d-benchmark", "guidellm/vllm-project__guidellm/379c64fd__benchmarks_stripped.json",
 	"inference-perf",

@@ -44,7 +44,7 @@ func collectRuns(runs []*record.Run, rows []record.Row, sink *reader.Sink) []fil
 }
 
 func rowKey(r record.Row) string {
-	return strings.Join([]string{r.Metric.ID, string(r.Stat), r.Benchmark, r.Variant}, "\x00")
+	return strings.Join([]string{r.Metric.ID, string(r.Stat), r.Benchmark, r.Variant, string(r.ValidFrom), string(r.ValidTo)}, "\x00")
 }
 
 // fingerprint hashes a run's own statements: kind, settings, date, counts and

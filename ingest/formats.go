@@ -40,6 +40,12 @@ var Formats = []*reader.Format{
 	scores.LMEval,
 	scores.SWEBench,
 	scores.TerminalBench,
+	prices.GenAIPrices,
 	prices.LiteLLM,
+	prices.LLMPrices,
+	prices.ModelsDev,
+	prices.OpenRouter,
+	prices.Portkey,
+	prices.TrueFoundry,
 	table.Table,
 }

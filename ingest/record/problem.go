@@ -73,6 +73,7 @@ var Problems = []ProblemKind{
 	// Bytes into values.
 	{"syntax/json", Error, "The text is not complete, valid JSON.", "the file was cut off or edited by hand; take the original again"},
 	{"syntax/yaml", Error, "The text is not valid YAML.", "check indentation and quotes at this place"},
+	{"syntax/toml", Error, "The text is not valid TOML.", "check quotes, brackets and keys that stand twice at this place"},
 	{"syntax/csv", Error, "The table's quotes or columns do not add up.", "export the table again"},
 	{"syntax/ragged", Warning, "A row has more columns than the header.", "check for an unquoted delimiter inside a cell"},
 	{"syntax/depth", Error, "Values are nested deeper than the limit.", "no runner writes that; check where the file comes from"},

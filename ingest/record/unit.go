@@ -51,7 +51,7 @@ var Scales = map[string]Scale{
 
 	"USD/1M tokens": {To: USDPerMTokens}, "USD/1k tokens": {To: USDPerMTokens, Exp: 3}, "USD/token": {To: USDPerMTokens, Exp: 6},
 	"cent/token": {To: USDPerMTokens, Exp: 4}, "cent/1M tokens": {To: USDPerMTokens, Exp: -2},
-	"USD/request": {To: USDPerRequest}, "cent/request": {To: USDPerRequest, Exp: -2},
+	"USD/request": {To: USDPerRequest}, "cent/request": {To: USDPerRequest, Exp: -2}, "USD/1k requests": {To: USDPerRequest, Exp: -3},
 
 	"fraction": {To: Fraction}, "percent": {To: Percent}, "rating": {To: Rating}, "points": {To: Points},
 	"minutes": {To: ScoreMinutes}, "seconds": {To: ScoreSeconds},

@@ -2,7 +2,7 @@
 // place that parses bytes, and a number can only be had from a cursor, so that
 // no number is without the file and place it was read from.
 //
-// There are four cursors: [Node] over JSON and YAML, [Cell] over CSV, over
+// There are four cursors: [Node] over JSON, YAML and TOML, [Cell] over CSV, over
 // Markdown tables and over log lines. All hand out [record.Value]s.
 //
 // Errors are sticky: a cursor that does not find what it is asked for reports a
@@ -31,10 +31,11 @@ type Doc struct {
 
 	json  *Tree
 	yaml  *Tree
+	toml  *Tree
 	sheet *Sheet
 	md    []*Table
 	lines []Line
-	tried struct{ json, yaml, sheet, md bool }
+	tried struct{ json, yaml, toml, sheet, md bool }
 	inner *Doc // what EmbeddedJSON made
 	log   bool // of inner: its JSON stands between lines of a log
 }

@@ -23,6 +23,11 @@ func (d *Doc) Settle(claimed bool) {
 				delete(d.counts, p.Kind.ID)
 				continue
 			}
+		case "syntax/toml":
+			if !claimed || !d.toml.touched() {
+				delete(d.counts, p.Kind.ID)
+				continue
+			}
 		}
 		kept = append(kept, p)
 	}
@@ -93,7 +98,7 @@ func (d *Doc) Fields() (used, unused []string) {
 			}
 		}
 	}
-	for _, tree := range []*Tree{d.json, d.yaml} {
+	for _, tree := range []*Tree{d.json, d.yaml, d.toml} {
 		if tree != nil {
 			tree.fields(all)
 		}

@@ -29,7 +29,7 @@ func (t Type) String() string {
 	return [...]string{"nothing", "null", "a boolean", "a number", "not a number", "a string", "an array", "an object"}[t]
 }
 
-// Tree is the parsed text of a JSON or YAML file: one entry for each value in
+// Tree is the parsed text of a JSON, YAML or TOML file: one entry for each value in
 // document order. Arrays of nothing but scalars, which is where the bulk of a
 // result file lies, have one entry for all their elements until somebody asks
 // for one of them.
@@ -37,7 +37,8 @@ type Tree struct {
 	doc     *Doc
 	entries []entry
 	roots   []root
-	texts   []string // of YAML, whose scalars cannot be sliced from the file
+	texts   []string // of YAML and TOML, whose texts cannot be sliced from the file
+	grouped bool     // numbers may have underscores between digits: TOML's 272_000
 }
 
 type root struct {
@@ -268,6 +269,14 @@ func (n Node) Literal() string {
 		return n.t.texts[e.text-1]
 	}
 	return string(n.t.doc.Data[e.start:e.end])
+}
+
+// decimal is the literal of a number without what separates its groups.
+func (n Node) decimal() string {
+	if n.t.grouped {
+		return strings.ReplaceAll(n.Literal(), "_", "")
+	}
+	return n.Literal()
 }
 
 // Report adds a problem at the value.

@@ -148,11 +148,14 @@ func checkRefs(t *testing.T, file *File) {
 			continue
 		}
 		rest := file.Doc.Data[min(int(v.Ref.Offset), len(file.Doc.Data)):]
+		if bytes.HasPrefix(rest, []byte(v.Raw)) {
+			continue
+		}
 		line, _, _ := bytes.Cut(rest, []byte("\n"))
 		if !bytes.Contains(bytes.ReplaceAll(line, []byte(`""`), []byte(`"`)), []byte(v.Raw)) {
 			t.Errorf("%s %s: the literal %q is not at offset %d", v.Ref.At, r.Metric.ID, v.Raw, v.Ref.Offset)
 		}
-		if file.Doc.JSON() != nil && !bytes.HasPrefix(rest, []byte(v.Raw)) {
+		if file.Doc.JSON() != nil {
 			t.Errorf("%s %s: the literal %q does not begin at offset %d", v.Ref.At, r.Metric.ID, v.Raw, v.Ref.Offset)
 		}
 	}
