@@ -106,6 +106,11 @@ type Place struct {
 	// Summary says that the file only repeats runs that have files of their
 	// own: it yields to them, however many runs it holds.
 	Summary bool
+	// Same is what the tool's own tables know the run by, where some repeat it
+	// with fewer of its numbers: runs of a format that have the same text are
+	// one, and the one with the most numbers counts. Empty: only runs that are
+	// equal in every number are one.
+	Same string
 }
 
 // NewSink returns a sink for the rows of one file.

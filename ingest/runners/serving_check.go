@@ -13,7 +13,9 @@ import (
 // check compares numbers of the run that must agree. They stay as written; the
 // throughputs get a note.
 func (s *servingRun) check() {
-	s.notes = map[string]string{}
+	if s.notes == nil {
+		s.notes = map[string]string{}
+	}
 	for _, t := range s.dialect.totals {
 		s.checkTotal(t)
 	}
