@@ -21,6 +21,8 @@ var Formats = []*reader.Format{
 	runners.VLLMThroughput,
 	runners.VLLMPyTorch,
 	runners.AIPerf,
+	runners.InferenceXAgg,
+	runners.InferenceXCSV,
 	runners.LlamaBench,
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,

@@ -58,7 +58,7 @@ func readAIPerfSummary(doc source.Node, s *reader.Sink) {
 	}
 	model, models := a.model()
 	a.run = s.Run(record.Run{
-		Kind: record.Measured, Model: model, Settings: a.settings(), Date: aiperfDate(doc.Get("start_time")),
+		Kind: record.Measured, Model: model, Settings: a.settings(), Date: isoDate(doc.Get("start_time")),
 		OK: a.count("request_count"), Failed: a.failed(), Record: doc.Ref().Record,
 	})
 	s.Place(a.run, reader.Place{Export: aiperfJSON})

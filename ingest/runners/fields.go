@@ -54,3 +54,13 @@ func positive(f field, unit string) record.Value {
 	}
 	return reader.Positive(v)
 }
+
+// isoDate reads a date as ISO 8601 writes it, in whole or in part.
+func isoDate(f field) record.Date {
+	text := f.Str()
+	date, ok := record.ParseDate(text)
+	if !ok && !source.IsMissing(text) {
+		f.Report("value/type", "expected a date such as 2026-06-28T10:00:00")
+	}
+	return date
+}

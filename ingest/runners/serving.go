@@ -291,3 +291,18 @@ func (s *servingRun) latencyNote(x string) (note string) {
 	}
 	return note
 }
+
+// parallelism multiplies the sizes that a file states under these names. The
+// first alone keeps its literal; without it nothing is known, since the others
+// count groups of that size.
+func parallelism(count func(name string) record.Value, names ...string) record.Value {
+	formula := names[0]
+	out := reader.Positive(count(formula))
+	for _, name := range names[1:] {
+		if v := reader.Positive(count(name)); v.Known() {
+			formula += " x " + name
+			out = reader.Product(out, v, formula)
+		}
+	}
+	return out
+}
