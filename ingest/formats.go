@@ -23,6 +23,8 @@ var Formats = []*reader.Format{
 	runners.AIPerf,
 	runners.InferenceXAgg,
 	runners.InferenceXCSV,
+	runners.InferenceXAgentic,
+	runners.InferenceXTokenPosition,
 	runners.LlamaBench,
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,
