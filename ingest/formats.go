@@ -25,6 +25,7 @@ var Formats = []*reader.Format{
 	runners.InferenceXCSV,
 	runners.InferenceXAgentic,
 	runners.InferenceXTokenPosition,
+	runners.LLMPerf,
 	runners.LlamaBench,
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,

@@ -47,12 +47,12 @@ type aiperfSummary struct {
 	blocks source.Node // the object that the metrics stand in
 	config source.Node
 	run    *record.Run
-	notes  string                       // of every row
-	values map[source.Node]record.Value // what was read, so that a fault is reported once
+	notes  string // of every row
+	numbers
 }
 
 func readAIPerfSummary(doc source.Node, s *reader.Sink) {
-	a := aiperfSummary{doc: doc, blocks: doc, config: doc.Get("input_config"), values: map[source.Node]record.Value{}}
+	a := aiperfSummary{doc: doc, blocks: doc, config: doc.Get("input_config"), numbers: numbers{}}
 	if records := doc.Get("records"); records.Is(source.Object) {
 		a.blocks = records
 	}
@@ -125,16 +125,6 @@ func (a *aiperfSummary) block(tags ...string) source.Node {
 		}
 	}
 	return source.Node{}
-}
-
-// num reads a number; each is always read in the same unit.
-func (a *aiperfSummary) num(n source.Node, unit string) record.Value {
-	v, ok := a.values[n]
-	if !ok {
-		v = atLeastZero(n, unit)
-		a.values[n] = v
-	}
-	return v
 }
 
 // avg returns the mean of a metric, in the unit of its block where it is ours.

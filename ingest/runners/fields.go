@@ -42,6 +42,19 @@ func firstText(f fields, names ...string) string {
 	return ""
 }
 
+// numbers are those that were read of a tree, so that a fault is reported once
+// however often a number is asked for. Each is always read in the same unit.
+type numbers map[source.Node]record.Value
+
+func (m numbers) num(n source.Node, unit string) record.Value {
+	v, ok := m[n]
+	if !ok {
+		v = atLeastZero(n, unit)
+		m[n] = v
+	}
+	return v
+}
+
 // positive reads a number that is always there and above 0. Where it is not,
 // that is a problem, and the number not known.
 func positive(f field, unit string) record.Value {

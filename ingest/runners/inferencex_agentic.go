@@ -91,7 +91,7 @@ func readInferenceXAgentic(d *source.Doc, s *reader.Sink) {
 			n.Report("value/type", "expected a job of the agentic replay, as elsewhere in this file")
 			continue
 		}
-		r := agenticRun{sink: s, doc: n, metrics: n.Get("request_metrics"), values: map[string]record.Value{}}
+		r := agenticRun{sink: s, doc: n, metrics: n.Get("request_metrics"), numbers: numbers{}}
 		r.read()
 	}
 }
@@ -102,9 +102,9 @@ type agenticRun struct {
 	doc     source.Node
 	metrics source.Node // request_metrics
 	run     *record.Run
-	values  map[string]record.Value // what was read, so that a fault is reported once
-	cached  string                  // note on what depends on the cache
+	cached  string // note on what depends on the cache
 	rows    int
+	numbers
 }
 
 func (r *agenticRun) read() {
@@ -143,17 +143,6 @@ func (r *agenticRun) settings(get fields) record.Settings {
 		Concurrency:  reader.Positive(count("conc")),
 		Dataset:      firstText(fieldsOfNode(r.doc.Get("dataset")), "hf_dataset_name", "loader"),
 	}
-}
-
-// num reads a number; each is always read in the same unit.
-func (r *agenticRun) num(n source.Node, unit string) record.Value {
-	at := n.Ref().At
-	v, ok := r.values[at]
-	if !ok {
-		v = atLeastZero(n, unit)
-		r.values[at] = v
-	}
-	return v
 }
 
 func (r *agenticRun) row(row record.Row) {
