@@ -26,6 +26,7 @@ var Formats = []*reader.Format{
 	runners.InferenceXAgentic,
 	runners.InferenceXTokenPosition,
 	runners.LLMPerf,
+	runners.LLMInferenceBench,
 	runners.LlamaBench,
 	runners.MLPerfResults,
 	scores.ArtificialAnalysis,
