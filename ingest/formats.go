@@ -21,6 +21,7 @@ var Formats = []*reader.Format{
 	runners.VLLMThroughput,
 	runners.VLLMPyTorch,
 	runners.AIPerf,
+	runners.GenAIPerf,
 	runners.InferenceXAgg,
 	runners.InferenceXCSV,
 	runners.InferenceXAgentic,

@@ -1,6 +1,7 @@
 package runners
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -20,8 +21,21 @@ func isAIPerfSummary(n source.Node) bool {
 	return n.Has("was_cancelled", "error_summary") && (hasAIPerfBlock(n) || n.Has("start_time"))
 }
 
-func hasAIPerfBlock(n source.Node) bool {
-	for _, m := range aiperfMetrics {
+func hasAIPerfBlock(n source.Node) bool { return aiperfMetrics.in(n) }
+
+// metric returns the metric of a tag, nil where it has none.
+func (p perfMetrics) metric(tag string) *record.Metric {
+	for _, m := range p {
+		if slices.Contains(m.tags, tag) {
+			return m.metric
+		}
+	}
+	return nil
+}
+
+// in reports whether an object has a block with numbers of one of the metrics.
+func (p perfMetrics) in(n source.Node) bool {
+	for _, m := range p {
 		for _, tag := range m.tags {
 			if n.Get(tag).Has("unit") {
 				return true
@@ -44,6 +58,7 @@ func aiperfGeneration(n source.Node) string {
 // aiperfSummary is one summary being read.
 type aiperfSummary struct {
 	doc    source.Node
+	names  perfMetrics
 	blocks source.Node // the object that the metrics stand in
 	config source.Node
 	run    *record.Run
@@ -52,7 +67,7 @@ type aiperfSummary struct {
 }
 
 func readAIPerfSummary(doc source.Node, s *reader.Sink) {
-	a := aiperfSummary{doc: doc, blocks: doc, config: doc.Get("input_config"), numbers: numbers{}}
+	a := aiperfSummary{doc: doc, names: aiperfMetrics, blocks: doc, config: doc.Get("input_config"), numbers: numbers{}}
 	if records := doc.Get("records"); records.Is(source.Object) {
 		a.blocks = records
 	}
@@ -82,7 +97,7 @@ func (a *aiperfSummary) succeeded() bool {
 	case ok.Known() && ok.Num == 0, !ok.Known() && failed.Num > 0 && !a.blocks.Get("request_latency").Exists():
 		a.doc.Report("run/failed", "no request of this run succeeded")
 		return false
-	case !hasAIPerfBlock(a.blocks):
+	case !a.names.in(a.blocks):
 		a.doc.Report("run/empty", "expected latencies or throughputs, found none")
 		return false
 	}
@@ -90,7 +105,7 @@ func (a *aiperfSummary) succeeded() bool {
 }
 
 func (a *aiperfSummary) rows(s *reader.Sink) {
-	for _, m := range aiperfMetrics {
+	for _, m := range a.names {
 		for _, tag := range m.tags {
 			if b := a.blocks.Get(tag); b.Exists() && !b.Is(source.Object) {
 				b.Report("value/type", "%q: expected an object with a unit and statistics, found %s", tag, b.Type())
@@ -130,7 +145,11 @@ func (a *aiperfSummary) block(tags ...string) source.Node {
 // avg returns the mean of a metric, in the unit of its block where it is ours.
 func (a *aiperfSummary) avg(tag string) record.Value {
 	block := a.block(tag)
-	unit, ok := aiperfUnits[strings.ToLower(strings.TrimSpace(block.Get("unit").Str()))]
+	text := block.Get("unit").Str()
+	unit, ok := aiperfUnits[strings.ToLower(strings.TrimSpace(text))]
+	if m := a.names.metric(tag); m != nil {
+		unit, ok = aiperfUnit(m, text)
+	}
 	if !ok {
 		unit = "count" // tokens, requests
 	}

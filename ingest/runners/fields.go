@@ -1,6 +1,9 @@
 package runners
 
 import (
+	"regexp"
+	"strings"
+
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -76,4 +79,18 @@ func isoDate(f field) record.Date {
 		f.Report("value/type", "expected a date such as 2026-06-28T10:00:00")
 	}
 	return date
+}
+
+// thousands is a cell whose number may have commas between thousands, as Python
+// prints it: 12,345.67. The literal keeps them.
+type thousands struct{ source.Cell }
+
+var groupedNumber = regexp.MustCompile(`^\d{1,3}(,\d{3})+(\.\d+)?$`)
+
+// Num is [source.Cell.Num] without the commas.
+func (c thousands) Num(unit string) record.Value {
+	if text := c.Str(); groupedNumber.MatchString(text) {
+		return c.Part(text, strings.ReplaceAll(text, ",", ""), unit)
+	}
+	return c.Cell.Num(unit)
 }
