@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -144,17 +145,29 @@ var corpusFolders = []string{
 	"llm-d-report/llm-d__llm-d-benchmark/br_v0_1_example.yaml", "llm-d-report/llm-d__llm-d-benchmark/br_v0_2_1_example.yaml",
 	"evalscope-perf", "optimum-benchmark",
 	"llama-batched-bench", "llama-benchy", "localscore", "mlx-lm", "ollama", "mlperf", "swe-bench", "terminal-bench",
+	"inferencex-agg", "inferencex-agentic", "inferencex-csv", "inferencex-token-position", "llmperf",
+}
+
+// figureTables are the tables of LLM-Inference-Bench that are no copy. The one
+// that is repeats 40 lines of the whole table to the last digit, so that it gives
+// rows only when it is read alone.
+var figureTables = []string{
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/All_results.csv",
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/Fig_16_a__power_results.csv",
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/Fig_21__all_results_TTFT.csv",
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/Fig_22__all_results_TTFT_ITL.csv",
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/Fig_3__A100_H100_quant_all_results.csv",
 }
 
 // TestCorpus ingests the folders of real files together and compares every row.
 func TestCorpus(t *testing.T) {
 	corpus := readertest.Corpus(t)
-	paths := []string{filepath.Join(corpus, "guidellm")}
+	paths := []string{filepath.Join(corpus, "guidellm"), filepath.Join(corpus, "llm-inference-bench")}
 	for _, f := range corpusFolders {
 		paths = append(paths, filepath.Join(corpus, f))
 	}
 	res := Read(paths, Options{})
-	readertest.Whole(t, res.Rows, corpusFolders...)
+	readertest.Whole(t, res.Rows, slices.Concat(corpusFolders, figureTables)...)
 	for _, f := range res.Files {
 		if f.Rows == 0 && f.Reason == "" {
 			t.Errorf("%s gives no rows and no reason", f.Origin.Path)

@@ -228,53 +228,6 @@ func dropTotals(results []*fileResult) {
 	})
 }
 
-// dropSameRuns: the same run in two files, as in a combined table beside its
-// parts, counts once: not in a file that only sums up, else in the file that
-// holds more, else where the path sorts first. Scores and prices that two
-// publishers agree on are two statements, not one run.
-func dropSameRuns(results []*fileResult) {
-	type at struct {
-		r *fileResult
-		i int
-	}
-	groups := map[[32]byte][]at{}
-	var order [][32]byte
-	for _, r := range results {
-		for i, fr := range r.file.runs {
-			if fr.dropped || fr.rows == 0 || fr.run.Kind != record.Measured && fr.run.Kind != record.Claimed {
-				continue
-			}
-			if groups[fr.print] == nil {
-				order = append(order, fr.print)
-			}
-			groups[fr.print] = append(groups[fr.print], at{r, i})
-		}
-	}
-	for _, print := range order {
-		group := groups[print]
-		keep := group[0]
-		for _, a := range group[1:] {
-			if better(a.r, a.i, keep.r, keep.i) {
-				keep = a
-			}
-		}
-		for _, a := range group {
-			if a.r != keep.r {
-				a.r.drop(a.i, "run/duplicate", "the same run, to the last digit, as in %s, which is read instead", keep.r.file.Origin.Path)
-			}
-		}
-	}
-}
-
-// better reports whether a is the file to keep a run from, rather than b. The
-// results come in the order of their paths, so b sorts first.
-func better(a *fileResult, i int, b *fileResult, j int) bool {
-	if x, y := a.file.runs[i].place.Summary, b.file.runs[j].place.Summary; x != y {
-		return y
-	}
-	return len(a.file.runs) > len(b.file.runs)
-}
-
 // nameRuns gives each run its id: a hash of its natural identity where it has
 // one, else of the place it was read from. It does not depend on the numbers,
 // so that a corrected value keeps its page.

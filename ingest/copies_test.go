@@ -131,6 +131,40 @@ func TestNothingIsCountedTwice(t *testing.T) {
 	}
 }
 
+// Runs of one model are the same run here, however many numbers a file has.
+func TestSameRunWithFewerNumbers(t *testing.T) {
+	f := lineFormat("same", reader.Place{})
+	read := f.Read
+	f.Read = func(d *source.Doc, s *reader.Sink) {
+		read(d, s)
+		runs, _, _ := s.Result()
+		for _, r := range runs {
+			s.Place(r, reader.Place{Same: r.Model})
+		}
+	}
+	for name, c := range map[string]struct {
+		files          map[string]string
+		rows, problems string
+	}{
+		"the most numbers, though in the smaller file": {
+			map[string]string{"a": "same\n1 m ttft 1\n2 n ttft 2", "b": "same\n1 m ttft 1\n1 m tpot 3"},
+			"a:1 b:2", "a run/copy",
+		},
+		"a table made from others yields to its parts": {
+			map[string]string{"all": "same\n1 m ttft 1\n2 n ttft 2", "m": "same\n1 m ttft 1\n1 m tpot 3", "n": "same\n2 n ttft 2"},
+			"all:0 m:2 n:1", "all run/copy, all run/duplicate",
+		},
+		"as full as its parts it is the original": {
+			map[string]string{"all": "same\n1 m ttft 1\n2 n ttft 2", "m": "same\n1 m ttft 1", "n": "same\n2 n ttft 2"},
+			"all:2 m:0 n:0", "m run/duplicate, n run/duplicate",
+		},
+	} {
+		if rows, problems := kept(t, c.files, f); rows != c.rows || problems != c.problems {
+			t.Errorf("%s:\n got %s; %s\nwant %s; %s", name, rows, problems, c.rows, c.problems)
+		}
+	}
+}
+
 func TestExportsOfOneRun(t *testing.T) {
 	f := exports(map[string]reader.Place{"full": {Export: 1}, "rounded": {Export: 2}, "records": {Export: 3, Loose: true}})
 	for name, c := range map[string]struct {

@@ -108,6 +108,11 @@ type Place struct {
 	// Summary says that the file only repeats runs that have files of their
 	// own: it yields to them, however many runs it holds.
 	Summary bool
+	// Same is what the tool's own tables know the run by, where some repeat it
+	// with fewer of its numbers: runs of a format that have the same text are
+	// one, and the one with the most numbers counts. Empty: only runs that are
+	// equal in every number are one.
+	Same string
 	// Total says that the run is all runs of its directory taken together, so
 	// that its numbers need not be those of any: it yields to every run of its
 	// format beside it that is no total.

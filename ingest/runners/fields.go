@@ -2,6 +2,8 @@ package runners
 
 import (
 	"math"
+	"regexp"
+	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -103,6 +105,19 @@ func (f fields) engine() string {
 	return name + " " + version
 }
 
+// numbers are those that were read of a tree, so that a fault is reported once
+// however often a number is asked for. Each is always read in the same unit.
+type numbers map[source.Node]record.Value
+
+func (m numbers) num(n source.Node, unit string) record.Value {
+	v, ok := m[n]
+	if !ok {
+		v = atLeastZero(n, unit)
+		m[n] = v
+	}
+	return v
+}
+
 // positive reads a number that is always there and above 0. Where it is not,
 // that is a problem, and the number not known.
 func positive(f field, unit string) record.Value {
@@ -130,4 +145,28 @@ func firstText(nodes ...source.Node) string {
 // place of the word that says so.
 func allAtOnce(at record.Ref) record.Value {
 	return reader.Implied(math.Inf(1), record.RequestsPerSecond, at, "all requests at once")
+}
+
+// isoDate reads a date as ISO 8601 writes it, in whole or in part.
+func isoDate(f field) record.Date {
+	text := f.Str()
+	date, ok := record.ParseDate(text)
+	if !ok && !source.IsMissing(text) {
+		f.Report("value/type", "expected a date such as 2026-06-28T10:00:00")
+	}
+	return date
+}
+
+// thousands is a cell whose number may have commas between thousands, as Python
+// prints it: 12,345.67. The literal keeps them.
+type thousands struct{ source.Cell }
+
+var groupedNumber = regexp.MustCompile(`^\d{1,3}(,\d{3})+(\.\d+)?$`)
+
+// Num is [source.Cell.Num] without the commas.
+func (c thousands) Num(unit string) record.Value {
+	if text := c.Str(); groupedNumber.MatchString(text) {
+		return c.Part(text, strings.ReplaceAll(text, ",", ""), unit)
+	}
+	return c.Cell.Num(unit)
 }

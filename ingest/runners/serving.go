@@ -18,6 +18,9 @@ type dialect struct {
 	e2e    string  // what stands for the end-to-end latency in keys: mean_e2el_ms
 	limit  string  // the field of the largest number of requests in flight
 	half   float64 // half a unit of the last decimal that rates are printed with; 0 where all digits are
+	// seconds says that latencies are in seconds and that their keys have no
+	// ending: mean_ttft beside mean_ttft_ms.
+	seconds bool
 }
 
 // servingTotal is a field that holds one number for the whole run.
@@ -35,6 +38,10 @@ type servingRun struct {
 	dialect *dialect
 	sink    *reader.Sink
 	names   []string // of the fields, in the order of the file
+
+	unit    string // of the latencies; empty: the dialect's
+	label   string // the unit that the source states for them, where the numbers show another
+	variant string // of the run, beside its settings
 
 	run    *record.Run
 	notes  map[string]string // on totals, by field
@@ -67,11 +74,19 @@ var servingStats = map[string]record.Stat{
 // latencies returns the middle parts of keys, in the order of the rows.
 func (d *dialect) latencies() []string { return []string{"ttft", "tpot", "itl", d.e2e} }
 
+// ending is what the keys of latencies end in.
+func (d *dialect) ending() string {
+	if d.seconds {
+		return ""
+	}
+	return "_ms"
+}
+
 // latency splits a key such as p99.9_ttft_ms into what stands for the latency
 // and its statistic. Names of other quantities that end alike
 // (mean_e2el_including_client_queue_ms) are not ours.
 func (d *dialect) latency(key string) (x string, stat record.Stat, ok bool) {
-	name, ok := strings.CutSuffix(key, "_ms")
+	name, ok := strings.CutSuffix(key, d.ending())
 	if !ok {
 		return "", "", false
 	}
@@ -99,8 +114,32 @@ func (d *dialect) hasLatency(names iter.Seq[string]) bool {
 	return false
 }
 
-// mean reads the mean of a latency.
-func (s *servingRun) mean(x string) record.Value { return s.num("mean_"+x+"_ms", "ms") }
+// stat reads the mean or median of a latency.
+func (s *servingRun) stat(stat, x string) record.Value {
+	return s.latencyValue(stat + "_" + x + s.dialect.ending())
+}
+
+func (s *servingRun) mean(x string) record.Value { return s.stat("mean", x) }
+
+// latencyValue reads a statistic of a latency. The literal's unit is what the
+// source says it is, right or wrong.
+func (s *servingRun) latencyValue(key string) record.Value {
+	v := s.num(key, s.latencyUnit())
+	if v.Known() && s.label != "" {
+		v.RawUnit = s.label
+	}
+	return v
+}
+
+func (s *servingRun) latencyUnit() string {
+	switch {
+	case s.unit != "":
+		return s.unit
+	case s.dialect.seconds:
+		return "s"
+	}
+	return "ms"
+}
 
 // perRequest returns the mean of a total over the completed requests.
 func (s *servingRun) perRequest(total string) record.Value {
@@ -152,7 +191,7 @@ func (s *servingRun) finish() {
 }
 
 func (s *servingRun) row(row record.Row) {
-	row.Run = s.run
+	row.Run, row.Variant = s.run, s.variant
 	s.sink.Row(row)
 	if row.Value.Known() {
 		s.rows++
@@ -181,8 +220,8 @@ func (s *servingRun) latency(x string) bool {
 	rows, zero := s.latencyRows(x)
 	if zero {
 		s.get(rows[0].key).Report("value/unmeasured", "all statistics of %s are exactly 0: not measured (no streaming, or answers of one token)", x)
-	} else if median := s.num("median_"+x+"_ms", "ms"); x == "ttft" && median.Known() && median.Num == 0 {
-		s.get("median_ttft_ms").Report("value/unmeasured", "the median of ttft is exactly 0: not measured for most requests (no streaming)")
+	} else if median := s.stat("median", x); x == "ttft" && median.Known() && median.Num == 0 {
+		s.get("median_ttft"+s.dialect.ending()).Report("value/unmeasured", "the median of ttft is exactly 0: not measured for most requests (no streaming)")
 		zero = true
 	}
 	if zero {
@@ -216,7 +255,7 @@ func (s *servingRun) latencyRows(x string) (rows []servingRow, zero bool) {
 		if !ok || name != x {
 			continue
 		}
-		v := s.num(key, "ms")
+		v := s.latencyValue(key)
 		if !v.Known() {
 			continue
 		}
@@ -230,19 +269,37 @@ func (s *servingRun) latencyRows(x string) (rows []servingRow, zero bool) {
 		if key != rows[i].key && !within(v.Num, rows[i].Value.Num, 1e-9) { // p50 beside median
 			s.get(key).Report("value/check", "%q is not equal to %q", key, rows[i].key)
 		}
-		if stat == record.Median && key == "median_"+x+"_ms" {
+		if stat == record.Median && key == "median_"+x+s.dialect.ending() {
 			rows[i].Value, rows[i].key = v, key
 		}
 	}
 	return rows, zero && len(rows) > 0
 }
 
-func (s *servingRun) latencyNote(x string) string {
+func (s *servingRun) latencyNote(x string) (note string) {
+	if s.label != "" {
+		note = "labelled " + s.label + ", numbers are in " + s.latencyUnit()
+	}
 	switch {
 	case x == "itl":
-		return chunkNote(s.mean("itl"), s.mean("tpot"), s.mean("ttft"), s.mean(s.dialect.e2e), s.perRequest("total_output_tokens"))
+		return join(note, chunkNote(s.mean("itl"), s.mean("tpot"), s.mean("ttft"), s.mean(s.dialect.e2e), s.perRequest("total_output_tokens")))
 	case x == "tpot" && s.noTTFT:
-		return "includes the wait for the first token, which was not measured apart"
+		return join(note, "includes the wait for the first token, which was not measured apart")
 	}
-	return ""
+	return note
+}
+
+// parallelism multiplies the sizes that a file states under these names. The
+// first alone keeps its literal; without it nothing is known, since the others
+// count groups of that size.
+func parallelism(count func(name string) record.Value, names ...string) record.Value {
+	formula := names[0]
+	out := reader.Positive(count(formula))
+	for _, name := range names[1:] {
+		if v := reader.Positive(count(name)); v.Known() {
+			formula += " x " + name
+			out = reader.Product(out, v, formula)
+		}
+	}
+	return out
 }

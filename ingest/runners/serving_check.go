@@ -1,9 +1,7 @@
 package runners
 
 import (
-	"cmp"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -13,7 +11,9 @@ import (
 // check compares numbers of the run that must agree. They stay as written; the
 // throughputs get a note.
 func (s *servingRun) check() {
-	s.notes = map[string]string{}
+	if s.notes == nil {
+		s.notes = map[string]string{}
+	}
 	for _, t := range s.dialect.totals {
 		s.checkTotal(t)
 	}
@@ -46,18 +46,7 @@ func (s *servingRun) checkConcurrency() {
 
 // checkOrder expects a higher percentile to be no lower.
 func (s *servingRun) checkOrder(rows []servingRow) {
-	rank := func(row servingRow) float64 {
-		q, _ := row.Stat.Quantile()
-		return q
-	}
-	rows = slices.DeleteFunc(slices.Clone(rows), func(row servingRow) bool {
-		_, ok := row.Stat.Quantile()
-		return !ok
+	falling(rows, func(row servingRow) record.Row { return row.Row }, func(low, high servingRow) {
+		s.get(high.key).Report("value/check", "%q is below %q", high.key, low.key)
 	})
-	slices.SortFunc(rows, func(a, b servingRow) int { return cmp.Compare(rank(a), rank(b)) })
-	for i := 1; i < len(rows); i++ {
-		if low, high := rows[i-1], rows[i]; low.Value.Num > high.Value.Num*(1+1e-9) {
-			s.get(high.key).Report("value/check", "%q is below %q", high.key, low.key)
-		}
-	}
 }

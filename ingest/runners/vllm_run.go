@@ -98,19 +98,9 @@ func (r *vllmRun) dataset() string {
 	return name
 }
 
-// vllmAccelerators multiplies the parallelisms that a file states. The first
-// alone keeps its literal; without it nothing is known, since the others count
-// groups of that size.
+// vllmAccelerators multiplies the parallelisms that a file states.
 func vllmAccelerators(count func(name string) record.Value) record.Value {
-	formula := vllmParallel[0]
-	out := reader.Positive(count(formula))
-	for _, name := range vllmParallel[1:] {
-		if v := reader.Positive(count(name)); v.Known() {
-			formula += " x " + name
-			out = reader.Product(out, v, formula)
-		}
-	}
-	return out
+	return parallelism(count, vllmParallel...)
 }
 
 func (r *vllmRun) failed() record.Value {

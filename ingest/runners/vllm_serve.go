@@ -97,7 +97,8 @@ func isVLLMClient(n source.Node) bool {
 // behind the generated texts.
 func isVLLMCut(tree *source.Tree) bool {
 	root := tree.Root()
-	return len(tree.Docs()) == 0 && root.Has("date", "model_id", "tokenizer_id", "num_prompts") && !root.Has("user_throughput")
+	return len(tree.Docs()) == 0 && root.Has("date", "model_id", "tokenizer_id", "num_prompts") &&
+		!root.Has("user_throughput") && !root.Has("good_completed")
 }
 
 func isVLLMFailure(n source.Node) bool { return n.Has("error_type", "error", "serve_overrides") }

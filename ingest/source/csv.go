@@ -107,6 +107,7 @@ func (s *Sheet) cut(from, to int) *Table {
 }
 
 func (t *Table) reportRagged() {
+	t.strict = true
 	n := len(t.Header.Cells)
 	for _, r := range t.Rows {
 		if len(r.Cells) > n && !empty(r.Cells[n:]) {

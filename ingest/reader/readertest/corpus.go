@@ -156,7 +156,7 @@ func match(t *testing.T, path string, want []expected, file *File) {
 
 // place is where a row stands and what it says: columns that are always filled.
 func place(row map[string]string) string {
-	return row["at"] + "\x00" + row["metric"] + "\x00" + row["stat"]
+	return row["record"] + "\x00" + row["at"] + "\x00" + row["metric"] + "\x00" + row["stat"]
 }
 
 // take finds an unused row among the candidates that has all filled columns of w.
