@@ -39,6 +39,7 @@ type File struct {
 	Runs, Rows int
 	Used       []string // fields that gave something: pointers with * for indexes, or columns
 	Unused     []string // fields that did not
+	Columns    []string // how the columns of a table were understood, where its reader had to find out
 
 	path string // where it lies on disk
 	runs []fileRun

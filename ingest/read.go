@@ -105,6 +105,7 @@ func (r *fileResult) interpret(o Options, path string) {
 	r.file.Used, r.file.Unused = r.doc.Fields()
 	runs, rows, labels := sink.Result()
 	r.rows, r.labels = rows, labels
+	r.file.Columns = sink.Columns()
 	r.file.runs = collectRuns(runs, rows, sink)
 	applyInputs(o.Inputs, matched, r)
 }

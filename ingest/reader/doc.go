@@ -52,11 +52,12 @@ func Refuse(generation, why string) Verdict {
 type Sink struct {
 	Options Options
 
-	runs   []*record.Run
-	rows   []record.Row
-	labels []Label
-	places map[*record.Run]Place
-	origin *record.Origin
+	runs    []*record.Run
+	rows    []record.Row
+	labels  []Label
+	places  map[*record.Run]Place
+	columns []string
+	origin  *record.Origin
 }
 
 // Options are what the report's configuration says about one file.
@@ -132,6 +133,13 @@ func (s *Sink) Row(r record.Row) {
 
 // Label adds a text that stands where a number was possible.
 func (s *Sink) Label(l Label) { s.labels = append(s.labels, l) }
+
+// Column says how a column of a table was understood, for `inspect`. Only
+// readers that must find that out themselves say so.
+func (s *Sink) Column(text string) { s.columns = append(s.columns, text) }
+
+// Columns returns what was said of columns, in the order of saying.
+func (s *Sink) Columns() []string { return s.columns }
 
 // Place says how the run relates to runs of the files beside it.
 func (s *Sink) Place(run *record.Run, p Place) { s.places[run] = p }

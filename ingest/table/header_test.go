@@ -105,6 +105,8 @@ func TestTablesAreRecognized(t *testing.T) {
 		{"nested JSON", `[{"model":"A","results":{"ttft_ms":5},"ttft_ms":5}]`, false},
 		{"one object", `{"model":"A","ttft_ms":5}`, false},
 		{"sections of a report", `{"config":{"model":"A","x":1,"y":2},"result":{"ttft_ms":5,"z":1}}`, false},
+		{"sections of one kind", `{"warmup":{"ttft_ms":5,"tps":6},"main":{"ttft_ms":5,"tps":6}}`, false},
+		{"statistics by key", `{"p50":{"ttft_ms":5},"p99":{"ttft_ms":5}}`, false},
 		{"prose", "The model has a TTFT of 5 ms, which is low.\nIt is fast.\n", false},
 		{"a log", "time=1 level=info model=A, ttft=5\n", false},
 		{"nothing", "", false},

@@ -39,8 +39,7 @@ const sniffRows = 20
 
 func sniff(d *source.Doc) reader.Verdict {
 	for _, g := range gridsOf(d, sniffRows, wordedHeader) {
-		p := readPlan(g)
-		if p.model != nil && len(p.metricColumns()) > 0 {
+		if readPlan(g).isOurs() {
 			return reader.Yes(g.kind())
 		}
 	}
@@ -52,7 +51,7 @@ func (g *grid) kind() string {
 	switch {
 	case g.markdown:
 		return "Markdown"
-	case g.doc.JSON() != nil:
+	case g.JSON() != nil:
 		return "JSON"
 	}
 	return "CSV"
@@ -104,12 +103,18 @@ func read(d *source.Doc, s *reader.Sink) {
 	grids := gridsOf(d, 0, isHeader)
 	for _, g := range grids {
 		p := planOf(g, stated)
+		if stated == nil && !p.isOurs() {
+			continue // a table about something else, beside one of ours
+		}
 		for _, f := range p.faults {
 			d.Report(f.id, g.offset(), "%s", f.msg)
 		}
 		if p.model == nil {
 			d.Report("value/missing", g.offset(), "expected a column that names the model, found none in this table")
 			continue
+		}
+		for _, line := range p.describe() {
+			s.Column(line)
 		}
 		p.reportUnclear()
 		p.emit(s)
