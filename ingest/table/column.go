@@ -51,7 +51,7 @@ func readPlan(g *grid) *plan {
 
 // interpret returns the column of a header, nil where it means nothing to us.
 func (p *plan) interpret(i int, text string) *column {
-	if strings.TrimSpace(text) == "" {
+	if strings.TrimSpace(text) == "" || len(text) > maxText {
 		return nil
 	}
 	c := &column{header: parseHeader(text), index: i, place: p.places[i]}
@@ -69,6 +69,9 @@ func (p *plan) interpret(i int, text string) *column {
 		c.benchmark = c.name
 	case !ok && near != nil && dim == anyDimension && len(near.metrics) > 0 && len(c.words) > 0 && !vague(c.words):
 		m, ok = near.meaning, true // its unit is missing, which reading reports
+	}
+	if ok && len(m.metrics) > 0 {
+		_, ok = dividedBy(c.unit.per, m.metrics[0], c.words)
 	}
 	c.meaning = m
 	if !ok {
@@ -110,11 +113,10 @@ func (c *column) refine() {
 	if len(c.metrics) == 0 {
 		return
 	}
-	if c.unit.per == "gpu" {
-		id, ok := perGPU(c.metrics[0])
-		if ok {
-			c.metrics = []string{id}
-		}
+	if id, ok := dividedBy(c.unit.per, c.metrics[0], c.words); !ok {
+		c.unit.per = "" // the configuration says otherwise
+	} else if id != c.metrics[0] {
+		c.metrics = []string{id}
 	}
 	if c.unit.tokens == "request" {
 		c.metrics = []string{"price_request"}

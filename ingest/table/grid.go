@@ -68,7 +68,7 @@ func sheetGrids(d *prose, limit int, isHeader func([]string) bool) (out []*grid)
 			break
 		}
 		names := texts(r.Cells)
-		if !maybeHeader(names) || !isHeader(names) || len(starts) > 0 && slices.Equal(names, texts(sheet.Rows[starts[0]].Cells)) {
+		if !maybeHeader(names) || !isHeader(names) || len(starts) > 0 && slices.Equal(names, texts(sheet.Rows[starts[len(starts)-1]].Cells)) {
 			continue
 		}
 		if limit > 0 { // a look that binds no cells to a header and reports nothing

@@ -3,9 +3,11 @@ package table
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
+// addNote adds to what is said of every number of the row.
 func (r *row) addNote(text string) {
 	text = clipNote(strings.Join(strings.Fields(text), " "))
 	if r.note != "" && text != "" {
@@ -16,10 +18,11 @@ func (r *row) addNote(text string) {
 	}
 }
 
+// joinNotes joins what is said, each thing once.
 func joinNotes(notes ...string) string {
 	var out []string
 	for _, n := range notes {
-		if n != "" {
+		if n != "" && !slices.Contains(out, n) {
 			out = append(out, n)
 		}
 	}
@@ -31,13 +34,14 @@ var nameMark = regexp.MustCompile(`\s*(\*+|[†‡§¶]+|[¹²³⁰⁴-⁹]+|\[\
 
 // withoutMarks takes the marks of footnotes off the end of a name.
 func withoutMarks(name string) (rest string, marks []string) {
-	for {
+	for len(name) < maxText {
 		m := nameMark.FindStringSubmatchIndex(name)
 		if m == nil || m[0] == 0 {
-			return name, marks
+			break
 		}
 		name, marks = name[:m[0]], append(marks, name[m[2]:m[3]])
 	}
+	return name, marks
 }
 
 // marked turns the marks beside a number into notes, with their text where
