@@ -25,7 +25,7 @@ func (r *row) checkSpeed() {
 			}
 			time.Note = joinNotes(time.Note, "time per output token x output speed is far from 1: one of the two units is not what the header says")
 			if r.isFirst("speed") {
-				r.doc.Report("value/unit", time.Value.Ref.Offset, "column %q: time per output token x output speed is %s, expected about 1; one of the two units is not what the header says", clip(time.Value.Ref.At), record.FormatFloat(product))
+				r.Report("value/unit", time.Value.Ref.Offset, "column %q: time per output token x output speed is %s, expected about 1; one of the two units is not what the header says", clip(time.Value.Ref.At), record.FormatFloat(product))
 			}
 		}
 	}

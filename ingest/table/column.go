@@ -25,19 +25,16 @@ type column struct {
 // plan says how a table is read.
 type plan struct {
 	*grid
-	columns   []*column
-	model     *column
-	unclear   []*column // of numbers, that no header word explains; near says what they come near to
-	near      map[int]*phrase
-	elsewhere unit // of prices, where only the rest of the file says it
-	evidence  evidence
-	money     *string           // the one currency of its prices
-	faults    []fault           // of the configuration
-	footnotes map[string]string // by mark, as far as they were looked for
+	columns []*column
+	model   *column
+	unclear []*column // of numbers, that no header word explains; near says what they come near to
+	near    map[int]*phrase
+	money   *string // the one currency of its prices
+	faults  []fault // of the configuration
 }
 
 func newPlan(g *grid) *plan {
-	return &plan{grid: g, near: map[int]*phrase{}, footnotes: map[string]string{}}
+	return &plan{grid: g, near: map[int]*phrase{}}
 }
 
 // readPlan decides the columns by their header words.
@@ -54,7 +51,7 @@ func readPlan(g *grid) *plan {
 
 // interpret returns the column of a header, nil where it means nothing to us.
 func (p *plan) interpret(i int, text string) *column {
-	if strings.TrimSpace(text) == "" {
+	if strings.TrimSpace(text) == "" || len(text) > maxText {
 		return nil
 	}
 	c := &column{header: parseHeader(text), index: i, place: p.places[i]}
@@ -72,6 +69,9 @@ func (p *plan) interpret(i int, text string) *column {
 		c.benchmark = c.name
 	case !ok && near != nil && dim == anyDimension && len(near.metrics) > 0 && len(c.words) > 0 && !vague(c.words):
 		m, ok = near.meaning, true // its unit is missing, which reading reports
+	}
+	if ok && len(m.metrics) > 0 {
+		_, ok = dividedBy(c.unit.per, m.metrics[0], c.words)
 	}
 	c.meaning = m
 	if !ok {
@@ -113,11 +113,10 @@ func (c *column) refine() {
 	if len(c.metrics) == 0 {
 		return
 	}
-	if c.unit.per == "gpu" {
-		id, ok := perGPU(c.metrics[0])
-		if ok {
-			c.metrics = []string{id}
-		}
+	if id, ok := dividedBy(c.unit.per, c.metrics[0], c.words); !ok {
+		c.unit.per = "" // the configuration says otherwise
+	} else if id != c.metrics[0] {
+		c.metrics = []string{id}
 	}
 	if c.unit.tokens == "request" {
 		c.metrics = []string{"price_request"}
@@ -143,19 +142,19 @@ func (p *plan) settle() {
 	}
 	sort.SliceStable(rest, func(i, j int) bool { return rest[i].index < rest[j].index })
 	p.columns = rest
-	for _, c := range p.columns {
-		p.addEvidence(c.index, &p.evidence)
+	var all evidence
+	own := make([]evidence, len(p.columns))
+	for i, c := range p.columns {
+		own[i] = p.evidenceOf(c.index)
+		all = all.plus(own[i])
 	}
-	for _, c := range p.columns {
-		var own evidence
-		p.addEvidence(c.index, &own)
-		c.style = own.settle(p.evidence)
+	for i, c := range p.columns {
+		c.style = own[i].settle(all)
 	}
-	p.elsewhere = p.somewhere()
 }
 
-// addEvidence adds what the numbers of a column show about decimal marks.
-func (p *plan) addEvidence(i int, e *evidence) {
+// evidenceOf returns what the numbers of a column show about decimal marks.
+func (p *plan) evidenceOf(i int) (e evidence) {
 	for _, row := range p.rows {
 		if p.exact(row[i]) {
 			continue
@@ -167,6 +166,7 @@ func (p *plan) addEvidence(i int, e *evidence) {
 			}
 		}
 	}
+	return e
 }
 
 // peek is the cell for a look that does not count as reading it.

@@ -43,7 +43,7 @@ func (p *plan) describeColumn(c *column) string {
 func (p *plan) describeUnit(c *column) string {
 	u := c.unit
 	if isPrice(c) {
-		u = u.merge(unit{currency: p.currency()}).merge(p.elsewhere)
+		u = u.merge(unit{currency: p.currency()}).merge(p.elsewhere())
 		u.scale = u.priceScale()
 	}
 	switch {

@@ -139,6 +139,9 @@ func (r *row) run(m *record.Metric) *record.Run {
 	if r.runs[kind] == nil {
 		run := r.base
 		run.Kind = kind
+		if kind == record.Score || kind == record.Priced {
+			run.OK, run.Failed = record.Value{}, record.Value{} // of the measurement beside it
+		}
 		r.runs[kind] = r.sink.Run(run)
 	}
 	return r.runs[kind]

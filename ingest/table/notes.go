@@ -3,9 +3,11 @@ package table
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
+// addNote adds to what is said of every number of the row.
 func (r *row) addNote(text string) {
 	text = clipNote(strings.Join(strings.Fields(text), " "))
 	if r.note != "" && text != "" {
@@ -16,10 +18,11 @@ func (r *row) addNote(text string) {
 	}
 }
 
+// joinNotes joins what is said, each thing once.
 func joinNotes(notes ...string) string {
 	var out []string
 	for _, n := range notes {
-		if n != "" {
+		if n != "" && !slices.Contains(out, n) {
 			out = append(out, n)
 		}
 	}
@@ -31,13 +34,14 @@ var nameMark = regexp.MustCompile(`\s*(\*+|[†‡§¶]+|[¹²³⁰⁴-⁹]+|\[\
 
 // withoutMarks takes the marks of footnotes off the end of a name.
 func withoutMarks(name string) (rest string, marks []string) {
-	for {
+	for len(name) < maxText {
 		m := nameMark.FindStringSubmatchIndex(name)
 		if m == nil || m[0] == 0 {
-			return name, marks
+			break
 		}
 		name, marks = name[:m[0]], append(marks, name[m[2]:m[3]])
 	}
+	return name, marks
 }
 
 // marked turns the marks beside a number into notes, with their text where
@@ -50,7 +54,7 @@ func (r *row) marked(marks []string) (notes []string) {
 		default:
 			name := strings.Trim(m, "[]^")
 			name = strings.TrimSuffix(strings.TrimPrefix(name, "<sup>"), "</sup>")
-			if text := r.footnoteText(name); text != "" {
+			if text := r.footnote(name); r.markdown && text != "" {
 				notes = append(notes, text)
 			} else {
 				notes = append(notes, fmt.Sprintf("marked %s in the source", name))
@@ -58,48 +62,6 @@ func (r *row) marked(marks []string) (notes []string) {
 		}
 	}
 	return notes
-}
-
-// footnoteText finds the line of a Markdown file that explains a mark, once for
-// each mark.
-func (p *plan) footnoteText(mark string) string {
-	if !p.markdown {
-		return ""
-	}
-	text, ok := p.footnotes[mark]
-	if !ok {
-		text = p.findFootnote(mark)
-		p.footnotes[mark] = text
-	}
-	return text
-}
-
-// findFootnote looks for `[^1]: text`, `\* text` and the like, then for `* text`,
-// which counts only where one line begins so: several are a list.
-func (p *plan) findFootnote(mark string) string {
-	escaped := `\` + strings.Join(strings.Split(mark, ""), `\`)
-	if found := p.linesBehind("[^"+mark+"]:", "["+mark+"]", "<sup>"+mark+"</sup>", escaped+" "); len(found) > 0 {
-		return found[0]
-	}
-	if found := p.linesBehind(mark+" ", mark+":"); len(found) == 1 {
-		return found[0]
-	}
-	return ""
-}
-
-// linesBehind returns what stands behind the prefixes, at which lines begin.
-func (p *plan) linesBehind(prefixes ...string) (out []string) {
-	for _, l := range p.doc.Lines() {
-		text := strings.TrimSpace(l.Text)
-		for _, prefix := range prefixes {
-			rest, ok := strings.CutPrefix(text, prefix)
-			if rest = strings.TrimLeft(rest, " :."); ok && rest != "" {
-				out = append(out, clipNote(plain(rest)))
-				break
-			}
-		}
-	}
-	return out
 }
 
 func clipNote(s string) string {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -124,13 +125,19 @@ func meaningOf(ws []string, dim dimension) (m meaning, near *phrase, ok bool) {
 	return meaning{}, near, false
 }
 
-// perGPU moves a throughput to its metric per GPU, where the unit is tokens/s/GPU.
-func perGPU(id string) (string, bool) {
-	m := record.MetricByID(id + "_per_gpu")
-	if m == nil {
-		return "", false
+// dividedBy returns the metric that a metric is where its unit is divided by
+// GPUs or users as well: a throughput has one per GPU, the tokens that come out
+// of each GPU are no request's speed, and what one user sees is no throughput.
+func dividedBy(per, id string, ws []string) (string, bool) {
+	speed := id == "output_speed" || id == "output_speed_e2e" || id == "prefill_speed"
+	switch {
+	case per == "", per == "user" && speed, strings.HasSuffix(id, "_per_gpu"):
+		return id, true
+	case per == "gpu" && id == "output_speed" && slices.Contains(ws, "output"):
+		id = "output_throughput"
 	}
-	return m.ID, true
+	m := record.MetricByID(id + "_per_gpu")
+	return id + "_per_gpu", per == "gpu" && m != nil
 }
 
 // benchmarks are names of capability tests, in letters and digits alone. A

@@ -53,7 +53,7 @@ func (r *row) addAmounts(c *column, cell source.Cell, content content) {
 		if r.isFirst("side" + c.text) {
 			cell.Report("value/ambiguous", "column %q: expected an input and an output price, found one number that does not say which it is", clip(c.text))
 		}
-		r.label(c, c.metrics, cell, content.text, reader.Worded)
+		r.label(c, c.metrics, cell, content.text, reader.NotComparable)
 		return
 	}
 	for _, id := range c.metrics {
@@ -93,11 +93,11 @@ func sidesOf(metrics []string, amounts []*amount) (map[string]*amount, bool) {
 func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reader.Absence {
 	scale, ok := r.scale(c, a, cell)
 	if !ok {
-		return reader.Worded
+		return reader.NotComparable
 	}
 	v, ok := r.value(c, cell, a, scale)
 	if !ok {
-		return reader.Worded
+		return reader.NotComparable
 	}
 	stat := c.stat
 	if a.spread != nil && stat == record.Single {
@@ -107,7 +107,7 @@ func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reade
 	switch {
 	case v.Num < 0 && id != "score":
 		cell.Report("value/impossible", "column %q: expected at least 0, found %s", clip(c.text), a.raw)
-		return reader.Worded
+		return reader.NotComparable
 	case v.Num == 0 && isPrice(c):
 		notes = append(notes, "0: free or not stated")
 	case v.Num == 0 && neverZero(id, stat):

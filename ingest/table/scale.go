@@ -19,7 +19,8 @@ func (r *row) scale(c *column, a *amount, cell source.Cell) (string, bool) {
 	}
 	u := a.unit.merge(c.unit)
 	s, ok := record.Scales[u.scale]
-	if u.scale != "" && ok && s.To == record.MetricByID(c.metrics[0]).Unit {
+	as, _ := dividedBy(u.per, c.metrics[0], nil)
+	if u.scale != "" && ok && as == c.metrics[0] && s.To == record.MetricByID(c.metrics[0]).Unit {
 		return u.scale, true
 	}
 	switch {
@@ -79,7 +80,7 @@ func (r *row) priceScale(c *column, a *amount, cell source.Cell) (string, bool) 
 	if u.currency == "" {
 		u.currency = r.currency()
 	}
-	u = u.merge(r.elsewhere)
+	u = u.merge(r.elsewhere())
 	if s := u.priceScale(); s != "" {
 		return s, true
 	}

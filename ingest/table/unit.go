@@ -82,7 +82,7 @@ var units = map[string]unit{
 	"tok / s / gpu": {scale: "tokens/s", per: "gpu"}, "tps / gpu": {scale: "tokens/s", per: "gpu"},
 	"req / s": {scale: "requests/s"}, "req s": {scale: "requests/s"}, "rps": {scale: "requests/s"}, "req / min": {scale: "requests/min"}, "req": {scale: "count"},
 
-	"usd": {currency: "usd"}, "cent": {currency: "cent"}, "eur": {currency: "EUR"}, "gbp": {currency: "GBP"}, "cny": {currency: "CNY"}, "jpy": {currency: "JPY"},
+	"usd": {currency: "usd"}, "us usd": {currency: "usd"}, "cent": {currency: "cent"}, "eur": {currency: "EUR"}, "gbp": {currency: "GBP"}, "cny": {currency: "CNY"}, "jpy": {currency: "JPY"},
 	"/ 1m": {tokens: "1M"}, "/ 1m tok": {tokens: "1M"}, "1m tok": {tokens: "1M"}, "/ 1k": {tokens: "1k"}, "/ 1k tok": {tokens: "1k"}, "1k tok": {tokens: "1k"},
 	"/ tok": {tokens: "token"}, "/ req": {tokens: "request"},
 
