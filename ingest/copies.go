@@ -74,6 +74,7 @@ func settle(results []*fileResult) {
 	dropSameBytes(results)
 	dropExports(results)
 	dropSameRuns(results)
+	dropSameSamples(results)
 	reportConflicts(results)
 }
 
@@ -192,7 +193,7 @@ func dropSameRuns(results []*fileResult) {
 	var order [][32]byte
 	for _, r := range results {
 		for i, fr := range r.file.runs {
-			if fr.dropped || fr.rows == 0 || fr.run.Kind != record.Measured && fr.run.Kind != record.Claimed {
+			if fr.dropped || fr.rows == 0 || fr.place.Sample || fr.run.Kind != record.Measured && fr.run.Kind != record.Claimed {
 				continue
 			}
 			if groups[fr.print] == nil {

@@ -15,6 +15,7 @@ var Formats = []*reader.Format{
 	runners.AIPerf,
 	runners.LlamaBench,
 	runners.MLPerfResults,
+	runners.GoBench,
 	scores.ArtificialAnalysis,
 	scores.LMEval,
 	prices.LiteLLM,

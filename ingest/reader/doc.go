@@ -103,6 +103,10 @@ type Place struct {
 	// Summary says that the file only repeats runs that have files of their
 	// own: it yields to them, however many runs it holds.
 	Summary bool
+	// Sample says that the run is one line among many with a number or two,
+	// which another measurement can have by chance: it is found twice only where
+	// all samples of its file stand in another one.
+	Sample bool
 }
 
 // NewSink returns a sink for the rows of one file.
