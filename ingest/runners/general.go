@@ -3,7 +3,9 @@ package runners
 import (
 	"strings"
 
+	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
 // The metrics of benchmarks that are about anything: their rows name what was
@@ -52,7 +54,7 @@ func unixMillis(literal string) (record.Date, bool) {
 	return record.UnixDate(literal[:cut] + "." + literal[cut:])
 }
 
-// checkOrder expects numbers that are in rising order, such as minimum, median
+// checkRising expects numbers that are in rising order, such as minimum, median
 // and maximum of one thing. Those that are not known are passed over.
 func checkRising(report func(id, format string, args ...any), names []string, values ...record.Value) {
 	last := -1
@@ -64,5 +66,19 @@ func checkRising(report func(id, format string, args ...any), names []string, va
 			report("value/check", "%s is above %s", names[last], names[i])
 		}
 		last = i
+	}
+}
+
+// csvHas reports whether the file is a CSV table with all the columns, for
+// exports that are refused by name.
+func csvHas(d *source.Doc, names ...string) bool {
+	t := d.CSV().Table()
+	return t != nil && t.Has(names...)
+}
+
+// reportEmpty says that a file gave no row where no problem says why.
+func reportEmpty(d *source.Doc, s *reader.Sink, expected string) {
+	if _, rows, _ := s.Result(); len(rows) == 0 && len(d.Problems()) == 0 {
+		d.Report("run/empty", 0, "expected %s, found none", expected)
 	}
 }
