@@ -137,6 +137,8 @@ func dump(r *Result) (out []string) {
 var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
 	"artificial-analysis", "litellm", "lm-eval",
+	"go-bench", "google-benchmark", "pytest-benchmark", "asv", "jmh", "github-action-benchmark", "hyperfine",
+	"k6", "locust", "vegeta", "oha", "wrk2",
 }
 
 // publishedTables are the MLPerf result tables of the corpus.

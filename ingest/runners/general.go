@@ -82,3 +82,42 @@ func reportEmpty(d *source.Doc, s *reader.Sink, expected string) {
 		d.Report("run/empty", 0, "expected %s, found none", expected)
 	}
 }
+
+// maxWrapper bounds how far the output of another program is searched.
+const maxWrapper = 32
+
+// wrapped returns the pointer of a result that another program put into its own
+// output, as an object that is one, or as a text with all the marks in it. It is
+// empty where there is none within three levels.
+func wrapped(root source.Node, is func(source.Node) bool, marks ...string) string {
+	var search func(n source.Node, depth int) string
+	search = func(n source.Node, depth int) string {
+		if n.Len() > maxWrapper {
+			return ""
+		}
+		for _, v := range n.Members() {
+			switch {
+			case v.Is(source.Object) && is(v), v.Is(source.String) && holds(v, marks):
+				return v.Ref().At
+			case v.Is(source.Object) && depth > 1:
+				if at := search(v, depth-1); at != "" {
+					return at
+				}
+			}
+		}
+		return ""
+	}
+	return search(root, 3)
+}
+
+// holds reports whether a text has all the marks, as they stand in JSON inside
+// a string: with their quotes escaped.
+func holds(n source.Node, marks []string) bool {
+	literal := n.Literal()
+	for _, m := range marks {
+		if !strings.Contains(literal, strings.ReplaceAll(m, `"`, `\"`)) {
+			return false
+		}
+	}
+	return true
+}

@@ -31,6 +31,42 @@ func TestGeneralBenchmarksLeaveOthersAlone(t *testing.T) {
 	}
 }
 
+// TestLoadToolsLeaveOthersAlone does so for tools that measure HTTP requests.
+func TestLoadToolsLeaveOthersAlone(t *testing.T) {
+	formats := []*reader.Format{K6, Locust, Vegeta, Oha, Wrk2}
+	for name, text := range map[string]string{
+		"metrics":       `{"metrics": {"ttft": {"avg": 1}}, "config": {}}`,
+		"points":        `{"type": "Point", "coordinates": [1, 2]}`,
+		"a metric":      `{"type": "Metric", "metric": 5, "data": {}}`,
+		"latencies":     `{"latencies": [0.1, 0.2], "requests": 2, "status_codes": {}}`,
+		"a log line":    `{"seq": 1, "code": 200, "latency": 5}`,
+		"a summary":     `{"summary": {"successRate": 1}, "latencyPercentiles": [1]}`,
+		"autoscaler":    "t,ts_unix,runners,backlog,running,traffic\n0.0,1782550343.3,1,0,0,0\n",
+		"another table": "Type,Name,Request Count,Median\nGET,/a,5,6\n",
+		"aiperf table":  "Metric,Unit,Name,Error,Occurrences\n",
+		"talk of wrk":   "wrk prints Requests/sec: 5\nRunning tests\n",
+		"no end":        "Running 30s test @ http://a/\n  2 threads and 100 connections\n",
+		"end first":     "Requests/sec: 5\nRunning 30s test @ http://a/\n",
+		"nothing":       "{}",
+	} {
+		for _, f := range formats {
+			if readertest.Read(f, name, []byte(text)).Verdict.Mine {
+				t.Errorf("%s is claimed by %s", name, f.Name)
+			}
+		}
+	}
+}
+
+func TestFirstTokenTrends(t *testing.T) {
+	for name, want := range map[string]bool{
+		"ttft": true, "TTFT_ms": true, "time_to_first_token": true, "time-to-first-token (ms)": false, "llm.ttft": false, "ttft_chunks": false, "http_req_waiting": false,
+	} {
+		if isFirstToken(name) != want {
+			t.Errorf("%q: %v", name, !want)
+		}
+	}
+}
+
 func TestGeneralUnits(t *testing.T) {
 	for text, want := range map[string]generalUnit{
 		"ms": {generalTime, "ms", ""}, "sec": {generalTime, "s", ""}, "ns/iter": {generalTime, "ns", "iter"}, "min/op": {generalTime, "min", "op"},
