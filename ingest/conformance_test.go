@@ -146,6 +146,8 @@ var corpusFolders = []string{
 	"evalscope-perf", "optimum-benchmark",
 	"llama-batched-bench", "llama-benchy", "localscore", "mlx-lm", "ollama", "mlperf", "swe-bench", "terminal-bench",
 	"inferencex-agg", "inferencex-agentic", "inferencex-csv", "inferencex-token-position", "llmperf",
+	"go-bench", "google-benchmark", "pytest-benchmark", "asv", "jmh", "github-action-benchmark", "hyperfine",
+	"k6", "locust", "vegeta", "oha", "wrk2",
 }
 
 // figureTables are the tables of LLM-Inference-Bench that are no copy. The one

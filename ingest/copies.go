@@ -76,6 +76,7 @@ func settle(results []*fileResult) {
 	dropExports(results)
 	dropTotals(results)
 	dropSameRuns(results)
+	dropSameSamples(results)
 	reportConflicts(results)
 }
 

@@ -48,7 +48,7 @@ func sameRuns(results []*fileResult) (groups map[[32]byte][]found, order [][32]b
 	groups = map[[32]byte][]found{}
 	for _, r := range results {
 		for i, fr := range r.file.runs {
-			if fr.dropped || fr.rows == 0 || fr.run.Kind != record.Measured && fr.run.Kind != record.Claimed {
+			if fr.dropped || fr.rows == 0 || fr.place.Sample || fr.run.Kind != record.Measured && fr.run.Kind != record.Claimed {
 				continue
 			}
 			id := r.identity(fr)

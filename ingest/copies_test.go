@@ -45,6 +45,7 @@ func lineFormat(first string, place reader.Place) *reader.Format {
 var lineFormats = []*reader.Format{
 	lineFormat("alone", reader.Place{}),
 	lineFormat("summary", reader.Place{Summary: true}),
+	lineFormat("sample", reader.Place{Sample: true}),
 }
 
 // exports are two exports of one format, told apart by their second line.
@@ -123,6 +124,22 @@ func TestNothingIsCountedTwice(t *testing.T) {
 		"equal runs in one file are repetitions": {
 			map[string]string{"a": "alone\n1 m ttft 1\n2 m ttft 1"},
 			"a:2", "",
+		},
+		"a sample that another measurement has too is no copy": {
+			map[string]string{"a": "sample\n1 m ttft 1\n2 m ttft 2", "b": "sample\n1 m ttft 1\n2 m ttft 3"},
+			"a:2 b:2", "",
+		},
+		"all samples of two files stand in a third": {
+			map[string]string{"a": "sample\n1 m ttft 1\n2 m ttft 2", "b": "sample\n1 m ttft 1", "c": "sample\n1 m ttft 2\n2 m ttft 1\n3 m ttft 1"},
+			"a:0 b:0 c:3", "a run/duplicate, b run/duplicate",
+		},
+		"files of equal samples": {
+			map[string]string{"a": "sample\n1 m ttft 1\n2 m ttft 2", "b": "sample\n1 m ttft 1\n2 m ttft 2\n"},
+			"a:2 b:0", "b run/duplicate",
+		},
+		"a sample measured twice is not one measured once": {
+			map[string]string{"a": "sample\n1 m ttft 1\n2 m ttft 1", "b": "sample\n1 m ttft 1\n2 m ttft 3"},
+			"a:2 b:2", "",
 		},
 	} {
 		if rows, problems := kept(t, c.files, lineFormats...); rows != c.rows || problems != c.problems {

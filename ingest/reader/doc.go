@@ -108,6 +108,10 @@ type Place struct {
 	// Summary says that the file only repeats runs that have files of their
 	// own: it yields to them, however many runs it holds.
 	Summary bool
+	// Sample says that the run is one line among many with a number or two,
+	// which another measurement can have by chance: it is found twice only where
+	// all samples of its file stand in another one.
+	Sample bool
 	// Same is what the tool's own tables know the run by, where some repeat it
 	// with fewer of its numbers: runs of a format that have the same text are
 	// one, and the one with the most numbers counts. Empty: only runs that are

@@ -36,8 +36,10 @@ type Doc struct {
 	md    []*Table
 	lines []Line
 	tried struct{ json, yaml, toml, sheet, md bool }
-	inner *Doc // what EmbeddedJSON made
-	log   bool // of inner: its JSON stands between lines of a log
+	inner *Doc // what EmbeddedJSON or AssignedJSON made
+
+	log    bool // of inner: its JSON stands between lines of a log
+	script bool // of inner: its JSON stands behind an assignment
 }
 
 // NewDoc makes a Doc of text that is already decoded, for configuration files,
