@@ -151,7 +151,8 @@ func (b *builder) sortedRows(run *record.Run) []*record.Row {
 }
 
 // addScores adds the capability results of a run; a standard error goes to the
-// score of the same benchmark and variant.
+// score of the same benchmark and variant. Intervals and the spread of the items
+// stay in the data: none of them is a score.
 func (b *builder) addScores(run *record.Run) {
 	m := b.model(run)
 	m.Labels = append(m.Labels, b.labels[run]...)
@@ -160,8 +161,11 @@ func (b *builder) addScores(run *record.Run) {
 	var found []*Score
 	for _, row := range b.sortedRows(run) {
 		c := b.read(m.Name.ID, row, group)
-		if row.Stat == record.StdErr {
+		switch row.Stat {
+		case record.StdErr:
 			errors[row.Benchmark+"\x00"+row.Variant] = c
+			continue
+		case record.StdDev, record.CILow, record.CIHigh:
 			continue
 		}
 		found = append(found, &Score{Benchmark: row.Benchmark, Variant: row.Variant, Cell: c, Source: b.source(run)})

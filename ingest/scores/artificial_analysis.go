@@ -174,7 +174,7 @@ func readAAMap(root source.Node, s *reader.Sink, zeros *bool) {
 	for slug, m := range root.Members() {
 		r := &aaModel{sink: s, node: m, name: slug, runs: map[record.Kind]*record.Run{}, zeros: zeros}
 		for _, key := range []string{"intelligence", "coding"} {
-			r.add(record.Score, record.Row{Metric: aaScore, Stat: record.Single, Value: m.Get(key).Num("points"), Benchmark: key})
+			r.add(record.Score, record.Row{Metric: scoreMetric, Stat: record.Single, Value: m.Get(key).Num("points"), Benchmark: key})
 		}
 		r.speeds(m)
 	}
@@ -195,7 +195,7 @@ func readAACSV(t *source.Table, s *reader.Sink) {
 			switch {
 			case percent:
 				v := cell.Part(cell.Text, strings.TrimSpace(text), "percent")
-				s.Row(record.Row{Run: run, Metric: aaScore, Stat: record.Single, Value: v, Benchmark: header})
+				s.Row(record.Row{Run: run, Metric: scoreMetric, Stat: record.Single, Value: v, Benchmark: header})
 			case !source.IsMissing(text) && !plain[header]:
 				plain[header] = true
 				cell.Report("value/unit", "column %q: expected percent (93.40%%), found a text without %%", header)

@@ -12,7 +12,6 @@ import (
 )
 
 var (
-	aaScore   = record.MustMetric("score")
 	aaSpeed   = record.MustMetric("output_speed")
 	aaTTFT    = record.MustMetric("ttft")
 	aaBlended = record.MustMetric("price_blended")
@@ -64,7 +63,7 @@ func (r *aaModel) scores() {
 			continue
 		}
 		unit := aaUnit(key)
-		row := record.Row{Metric: aaScore, Stat: record.Single, Value: n.Num(unit), Benchmark: key}
+		row := record.Row{Metric: scoreMetric, Stat: record.Single, Value: n.Num(unit), Benchmark: key}
 		if unit == "fraction" && math.Abs(row.Value.Num) > 1 {
 			n.Report("value/unit", "%s: expected a fraction from 0 to 1, found %s", key, record.FormatFloat(row.Value.Num))
 			continue

@@ -1,7 +1,6 @@
 package scores
 
 import (
-	"math"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -36,8 +35,6 @@ Traps: the model is ` + "`model_name`" + `, else ` + "`pretrained`, `model` or `
 endpoint it is the name that the server was given. Two filters of one metric are two rows. A score of exactly 0 often means that
 no answer was extracted: it is kept and reported.`,
 }
-
-var lmEvalScore = record.MustMetric("score")
 
 func sniffLMEval(d *source.Doc) reader.Verdict {
 	root := d.JSON().Root()
@@ -133,10 +130,10 @@ func (r *lmEvalFile) value(task, key string, v, results source.Node) {
 	if !v.Num("points").Known() { // too large for a number
 		return
 	}
-	unit, unitNote := lmEvalUnit(metric, v)
+	unit, unitNote := metricUnit(metric, v)
 	note := joinNotes(unitNote, r.taskNote(task), r.common)
 	row := record.Row{
-		Run: r.run, Metric: lmEvalScore, Stat: record.Single, Value: v.Num(unit),
+		Run: r.run, Metric: scoreMetric, Stat: record.Single, Value: v.Num(unit),
 		N: r.items(task), Benchmark: task, Variant: key, Better: r.direction(task, metric), Note: note,
 	}
 	r.sink.Row(row)
@@ -147,8 +144,8 @@ func (r *lmEvalFile) value(task, key string, v, results source.Node) {
 		r.sink.Row(row)
 		r.checkError(task, metric, score, row.Value, e)
 	}
-	if unit == "fraction" && score.Num < 0.001 && row.Direction() == record.Higher && lmEvalUnits[metric].low == 0 {
-		v.Report("score/chance", "%s of %s is %s: nearly no item was right, or no answer was extracted", clipped(metric), clipped(task), score.Text())
+	if unit == "fraction" && score.Num < 0.001 && row.Direction() == record.Higher && unitBounds[metric].low == 0 {
+		reportChance(v, metric, task, score)
 	}
 }
 
@@ -186,13 +183,9 @@ func (r *lmEvalFile) taskNote(task string) string {
 	if v := count(shots); v.Known() && !r.isGroup(task) { // old files say 0 of groups, whatever their tasks had
 		notes = append(notes, v.Text()+"-shot")
 	}
-	used, all := r.items(task), count(r.root.Get("n-samples", task, "original"))
-	switch {
-	case used.Known() && used.Num < all.Num:
-		notes = append(notes, "limited to "+used.Text()+" of "+all.Text()+" items")
-	case used.Known():
-		notes = append(notes, used.Text()+" items")
-	case r.limit().Num > 0:
+	if note := itemsNote(r.items(task), count(r.root.Get("n-samples", task, "original"))); note != "" {
+		notes = append(notes, note)
+	} else if r.limit().Num > 0 {
 		notes = append(notes, "limited on purpose (--limit "+r.limit().Text()+")")
 	}
 	return strings.Join(notes, ", ")
@@ -206,24 +199,11 @@ func (r *lmEvalFile) isGroup(task string) bool {
 // limited to.
 func (r *lmEvalFile) limit() record.Value { return count(r.root.Get("config", "limit")) }
 
-// count reads a number where there is one; lists and texts stand there too.
-func count(n source.Node) record.Value {
-	if n.Is(source.Number) {
-		return n.Num("count")
-	}
-	return record.Value{}
-}
-
 // checkError recomputes the standard error of a mean of 0s and 1s. Groups
 // weight their tasks, so theirs is another.
 func (r *lmEvalFile) checkError(task, metric string, score, written record.Value, at source.Node) {
-	n := r.items(task)
-	if !lmEvalBinary[metric] || !n.Known() || n.Num < 2 || r.isGroup(task) || score.Num < 0 || score.Num > 1 {
-		return
-	}
-	want := math.Sqrt(score.Num * (1 - score.Num) / (n.Num - 1))
-	if math.Abs(written.Num-want) > 0.02*want+1e-9 {
-		at.Report("value/check", "the standard error of a mean of %s over %s items is %.6f", score.Text(), n.Text(), want)
+	if binaryMetrics[metric] && !r.isGroup(task) {
+		checkStdErr(score, written, r.items(task), at)
 	}
 }
 

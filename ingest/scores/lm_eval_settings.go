@@ -7,38 +7,8 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
-// lmEvalBounds are the values that a metric can have by its definition.
-type lmEvalBounds struct{ low, high float64 }
-
-// lmEvalUnits are the metrics that are means of values between 0 and 1; the
-// correlation goes from -1, and the Brier score sums the squares of all choices.
-var lmEvalUnits = map[string]lmEvalBounds{
-	"acc": {0, 1}, "acc_norm": {0, 1}, "acc_mutual_info": {0, 1}, "exact_match": {0, 1}, "em": {0, 1}, "f1": {0, 1},
-	"mc1": {0, 1}, "mc2": {0, 1}, "pct_stereotype": {0, 1}, "mcc": {-1, 1}, "brier_score": {0, 2},
-}
-
-// lmEvalBinary are means of 0s and 1s.
-var lmEvalBinary = map[string]bool{"acc": true, "acc_norm": true, "exact_match": true, "em": true}
-
 // lmEvalLower are metrics of which less is better, for files that do not say.
 var lmEvalLower = map[string]bool{"ppl": true, "bits_per_byte": true, "ter": true, "brier_score": true, "likelihood_difference": true, "pct_stereotype": true}
-
-// lmEvalUnit returns the unit of a metric by its name. A value that the unit
-// cannot have is in points, since some tasks print percent under these names.
-func lmEvalUnit(metric string, v source.Node) (unit, note string) {
-	bounds, known := lmEvalUnits[metric]
-	if !known && (strings.HasPrefix(metric, "pass@") || strings.HasSuffix(metric, "_level_strict_acc") || strings.HasSuffix(metric, "_level_loose_acc")) {
-		bounds, known = lmEvalBounds{0, 1}, true
-	}
-	if !known {
-		return "points", ""
-	}
-	if x := v.Num("fraction").Num; x < bounds.low || x > bounds.high {
-		v.Report("value/unit", "expected %s between %g and %g, found %s; it is kept as points", clipped(metric), bounds.low, bounds.high, record.FormatFloat(x))
-		return "points", "outside of what this metric can be as a fraction"
-	}
-	return "fraction", ""
-}
 
 // model returns the name of the model, and what must be known of it.
 func (r *lmEvalFile) model() (name, note string) {
@@ -106,23 +76,4 @@ func (r *lmEvalFile) precision() string {
 func lmEvalDate(n source.Node) record.Date {
 	d, _ := record.UnixDate(n.Str())
 	return d
-}
-
-// joinNotes joins the notes that are not empty.
-func joinNotes(notes ...string) string {
-	var said []string
-	for _, n := range notes {
-		if n != "" {
-			said = append(said, n)
-		}
-	}
-	return strings.Join(said, "; ")
-}
-
-// clipped cuts a name for a message.
-func clipped(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:59]) + "…"
-	}
-	return s
 }

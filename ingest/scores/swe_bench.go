@@ -127,7 +127,7 @@ func readSWEEntry(s *reader.Sink, board string, entry source.Node) {
 		entry.Get("date").Report("value/type", "expected a date such as 2024-11-03")
 	}
 	s.Row(record.Row{
-		Run: s.Run(run), Metric: lmEvalScore, Stat: record.Single, Value: v,
+		Run: s.Run(run), Metric: scoreMetric, Stat: record.Single, Value: v,
 		Benchmark: "SWE-bench", Variant: board + "," + name, Note: strings.Join(notes, "; "),
 	})
 	checkSWEShare(entry, board, v)

@@ -94,7 +94,7 @@ func terminalFraction(n source.Node) record.Value {
 func readTerminalRun(root source.Node, s *reader.Sink) {
 	run := s.Run(record.Run{Kind: record.Score, Record: root.Ref().Record})
 	resolved, unresolved := root.Get("n_resolved").Num("count"), root.Get("n_unresolved").Num("count")
-	row := record.Row{Run: run, Metric: lmEvalScore, Stat: record.Single, Benchmark: terminalBenchmark}
+	row := record.Row{Run: run, Metric: scoreMetric, Stat: record.Single, Benchmark: terminalBenchmark}
 	total := resolved.Num + unresolved.Num
 	if resolved.Known() && unresolved.Known() && total > 0 {
 		row.N = record.Value{Num: total, Unit: record.Count, Derived: "n_resolved + n_unresolved", Ref: resolved.Ref}
@@ -130,7 +130,7 @@ func readHarbor(root source.Node, s *reader.Sink) {
 	for key, n := range root.Get("stats", "evals").Members() {
 		parts := strings.Split(key, "__")
 		run := record.Run{Kind: record.Score, Record: n.Ref().Record}
-		row := record.Row{Metric: lmEvalScore, Stat: record.Single, Benchmark: terminalBenchmark}
+		row := record.Row{Metric: scoreMetric, Stat: record.Single, Benchmark: terminalBenchmark}
 		if last := len(parts) - 1; last >= 2 {
 			row.Variant, run.Model, row.Benchmark = parts[0], strings.Join(parts[1:last], "__"), parts[last]
 		} else {

@@ -14,7 +14,9 @@ package source
 import (
 	"bytes"
 	"fmt"
+	"path"
 	"sort"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -110,4 +112,11 @@ func (d *Doc) firstByte() byte {
 		return t[0]
 	}
 	return 0
+}
+
+// Name returns what the file is called, without its directory and without the
+// ending of a compressed file. It never decides what a file is; it is for what
+// only a name says: the date of an export, the board of a table.
+func (d *Doc) Name() string {
+	return strings.TrimSuffix(path.Base(d.Origin.Path), ".gz")
 }
