@@ -153,7 +153,7 @@ func (b *builder) read(entity string, row *record.Row, group string) *Cell {
 	if row.Metric.Group == record.Quality {
 		metric = "score:" + row.Benchmark
 	}
-	for _, part := range []string{row.Benchmark, row.Variant} {
+	for _, part := range []string{row.Benchmark, row.Variant, string(row.ValidFrom)} {
 		if part != "" {
 			group += "\x00" + part
 		}

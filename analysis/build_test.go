@@ -174,3 +174,17 @@ func TestPriceOnTheDayBeforeTheDayAndAfter(t *testing.T) {
 		}
 	}
 }
+
+// A filter on runs leaves the scores and prices that it says nothing about.
+func TestWhereKeepsScores(t *testing.T) {
+	for _, c := range []struct {
+		where     Filter
+		frontiers int
+	}{
+		{Filter{"class", "published"}, 1}, {Filter{"provider", "nobody"}, 0}, {Filter{"kind", "measured"}, 0},
+	} {
+		if r := Build(article().Data, Options{Where: []Filter{c.where}}); len(r.Frontiers) != c.frontiers {
+			t.Errorf("%v: %d frontiers, want %d", c.where, len(r.Frontiers), c.frontiers)
+		}
+	}
+}

@@ -50,9 +50,15 @@ func (b *builder) collect() {
 	}
 }
 
-// wanted applies the filters of the whole report.
+// wanted applies the filters of the whole report. A score or a price has no class
+// and few settings: what it does not state cannot exclude it, or filtering runs
+// would leave a frontier without its other axis.
 func (b *builder) wanted(run *record.Run) bool {
+	ofModel := run.Kind == record.Score || run.Kind == record.Priced
 	for _, f := range b.o.Where {
+		if s, ok := record.SettingByKey(f.Key); ofModel && f.Key != "model" && (f.Key == "class" || ok && s.Text(run) == "") {
+			continue
+		}
 		if !b.matches(run, f) {
 			return false
 		}
@@ -200,16 +206,20 @@ func (b *builder) addPrices(priced []*record.Run) {
 	}
 }
 
-// valid reports whether a price holds at the report's date: from inclusive, to
-// exclusive.
+// valid reports whether a price holds at the report's date, of a day at its last
+// moment: from inclusive, to exclusive. Where the report has no date, a price
+// that holds for a time only is none.
 func (b *builder) valid(row *record.Row) bool {
-	if from, ok := row.ValidFrom.Start(); ok && !from.Before(b.asOf) && !b.asOf.IsZero() {
-		return false
+	from, begins := row.ValidFrom.Start()
+	to, ends := row.ValidTo.Start()
+	if !begins && !ends {
+		return true
 	}
-	if to, ok := row.ValidTo.Start(); ok && !to.After(b.asOf.Add(-1)) {
-		return false
+	at := b.asOf
+	if start, _ := b.r.AsOf.Start(); start.Before(at) {
+		at = at.Add(-1) // the end of a day belongs to the next
 	}
-	return true
+	return !at.IsZero() && !(begins && from.After(at)) && !(ends && !to.After(at))
 }
 
 // classOf says what sort of speed a run's numbers are.

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"sort"
 	"strings"
@@ -12,8 +13,9 @@ import (
 // in one source, valid at the report's date.
 type offering struct {
 	provider, source, spelling string
-	prices                     map[string]*Price // by metric id
-	blended                    *Cell
+	n                          int                  // of several of the same provider, source and spelling
+	prices                     map[string]*Price    // by metric id
+	runs                       map[*record.Run]bool // that the prices stand in
 }
 
 // price computes the model's blended price on the default workload.
@@ -29,9 +31,11 @@ func (b *builder) price(m *Model) {
 	m.Blended = b.priceCell(m, nil, a)
 }
 
-// offerings collects the plain, valid prices of a model, in a stable order.
+// offerings collects the plain, valid prices of a model, in a stable order. A
+// source that states two prices for one time has two offerings, so that none is
+// made of the cheaper half of each.
 func (m *Model) offerings() []*offering {
-	byKey := map[string]*offering{}
+	byKey := map[string][]*offering{}
 	var out []*offering
 	for _, p := range m.Prices {
 		if p.Variant != "" || !p.Valid {
@@ -39,72 +43,156 @@ func (m *Model) offerings() []*offering {
 		}
 		spelling := p.Cell.Row.Run.Model
 		key := strings.Join([]string{p.Provider, p.Source.Key, spelling}, "\x00")
-		o := byKey[key]
+		o := home(byKey[key], p)
 		if o == nil {
-			o = &offering{p.Provider, p.Source.Key, spelling, map[string]*Price{}, nil}
-			byKey[key] = o
+			o = &offering{p.Provider, p.Source.Key, spelling, len(byKey[key]), map[string]*Price{}, map[*record.Run]bool{}}
+			byKey[key] = append(byKey[key], o)
 			out = append(out, o)
 		}
 		o.prices[p.Metric.ID] = p
+		o.runs[p.Cell.Row.Run] = true
 	}
 	return out
+}
+
+// home returns the offering that a price belongs to: the one of its run, else
+// the first that lacks it, since a long table has a run for each price. nil is
+// a new one.
+func home(list []*offering, p *Price) *offering {
+	for _, sameRun := range []bool{true, false} {
+		for _, o := range list {
+			if o.prices[p.Metric.ID] == nil && (o.runs[p.Cell.Row.Run] || !sameRun) {
+				return o
+			}
+		}
+	}
+	return nil
 }
 
 // priceCell returns the price of a model on a price axis: from the provider of
 // the group where one of its offerings is that provider's, else the lowest of
 // all. A model without the price is missing, never 0.
 func (b *builder) priceCell(m *Model, g *Group, a Axis) *Cell {
-	var cells []*Cell
+	var all, own []offered
 	provider := ""
 	if g != nil {
 		provider = g.condition("provider")
 	}
-	own := false
 	for _, o := range m.offerings() {
-		c := b.offeringCell(m, o, a)
+		c := b.offeringCell(m, o, a.Metric)
 		if c == nil {
 			continue
 		}
-		match := provider != "" && strings.EqualFold(provider, o.provider)
-		if match && !own {
-			cells, own = nil, true
-		}
-		if match == own {
-			cells = append(cells, c)
+		all = append(all, offered{o, c})
+		if provider != "" && strings.EqualFold(provider, o.provider) {
+			own = append(own, offered{o, c})
 		}
 	}
-	if len(cells) == 0 {
-		return b.noPrice(m, a)
+	if len(own) > 0 {
+		all = own
 	}
-	best, highest := cells[0], cells[0]
-	for _, c := range cells[1:] {
-		if c.Value < best.Value {
+	if len(all) == 0 {
+		return b.noPrice(m)
+	}
+	best := lowest(all)
+	best.Notes = appendNew(best.Notes, beside(best, all)...)
+	return best
+}
+
+// ListPrice returns the lowest plain price of that kind that is valid at the
+// report's date, nil where there is none.
+func (m *Model) ListPrice(metric *record.Metric) *Cell {
+	var all []offered
+	for _, o := range m.offerings() {
+		if p := o.prices[metric.ID]; p != nil {
+			all = append(all, offered{o, p.Cell})
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return lowest(all)
+}
+
+// offered is a price with the offering that it is of.
+type offered struct {
+	of   *offering
+	cell *Cell
+}
+
+// lowest returns the lowest of the prices. One of 0 counts only where nobody
+// asks for more: most zeros of the price lists are subscriptions, limited trials
+// or prices that nobody filled in, and they do not make a model free that others
+// sell.
+func lowest(all []offered) *Cell {
+	best := all[0].cell
+	for _, o := range all[1:] {
+		if c := o.cell; c.Value > 0 && (c.Value < best.Value || best.Value == 0) {
 			best = c
-		}
-		if c.Value > highest.Value {
-			highest = c
-		}
-	}
-	if highest.Value > best.Value {
-		note := fmt.Sprintf("the lowest of %d list prices; the highest is %s", len(cells), record.FormatFloat(highest.Value))
-		if !contains(best.Notes, note) {
-			best.Notes = append(best.Notes, note)
 		}
 	}
 	return best
 }
 
-func (b *builder) offeringCell(m *Model, o *offering, a Axis) *Cell {
-	if a.Metric.ID != "price_blended" {
-		if p := o.prices[a.Metric.ID]; p != nil {
-			return p.Cell
-		}
+// beside says what else a model's price could be: the highest, and who states 0.
+func beside(best *Cell, all []offered) []string {
+	if best.Value == 0 {
 		return nil
 	}
-	if o.blended == nil {
-		o.blended = b.blend(m, o, b.o.Workloads[0])
+	var notes []string
+	highest, charged := best.Value, 0
+	for _, o := range all {
+		highest = max(highest, o.cell.Value)
+		if o.cell.Value > 0 {
+			charged++
+		}
 	}
-	return o.blended
+	if highest > best.Value {
+		notes = append(notes, fmt.Sprintf("the lowest of %d list prices; the highest is %s", charged, record.FormatFloat(highest)))
+	}
+	return append(notes, zeros(all)...)
+}
+
+// zeros says who states a price of 0, and on what condition.
+func zeros(all []offered) (notes []string) {
+	by := map[string][]string{}
+	for _, o := range all {
+		if o.cell.Value != 0 {
+			continue
+		}
+		condition := ""
+		for _, l := range o.cell.Leaves() {
+			if len(l.Notes) > 0 {
+				condition = " (" + l.Notes[0] + ")"
+				break
+			}
+		}
+		by[condition] = appendNew(by[condition], cmp.Or(o.of.provider, o.of.source))
+	}
+	for condition, sellers := range by {
+		sort.Strings(sellers)
+		more := ""
+		if n := len(sellers) - maxSellers; n > 0 {
+			sellers, more = sellers[:maxSellers], fmt.Sprintf(" and %d more", n)
+		}
+		notes = append(notes, "0 at "+strings.Join(sellers, ", ")+more+condition)
+	}
+	sort.Strings(notes)
+	return notes
+}
+
+// maxSellers is how many are named in a note.
+const maxSellers = 3
+
+// offeringCell returns the price of an offering, nil where it has none.
+func (b *builder) offeringCell(m *Model, o *offering, metric *record.Metric) *Cell {
+	if metric.ID == "price_blended" {
+		return b.blend(m, o, b.o.Workloads[0])
+	}
+	if p := o.prices[metric.ID]; p != nil {
+		return p.Cell
+	}
+	return nil
 }
 
 // blend computes sum(weight x price) / sum(weight) over a workload; nil where
@@ -120,6 +208,9 @@ func (b *builder) blend(m *Model, o *offering, w Workload) *Cell {
 		{"price_output", w.Output},
 	}
 	key := Key{m.Name.ID, "price_blended", w.Name, o.source + "\x00" + o.provider + "\x00" + o.spelling}
+	if o.n > 0 {
+		key.Group += fmt.Sprintf("\x00%d", o.n)
+	}
 	if have := b.r.cells[key.hash()]; have != nil {
 		return have
 	}
@@ -159,14 +250,28 @@ func appendNew(list []string, more ...string) []string {
 }
 
 // noPrice says why a model has no value on a price axis.
-func (b *builder) noPrice(m *Model, a Axis) *Cell {
+func (b *builder) noPrice(m *Model) *Cell {
 	for _, l := range m.Labels {
 		if l.Metric != nil && l.Metric.Group == record.Price && l.Text != "" {
 			return missing(l.Kind, l.Text, l.Ref)
 		}
 	}
-	if len(m.Prices) > 0 {
-		return missing(record.NotPublished, "some of the prices that it is made of are not listed", record.Ref{})
+	held, plain := false, false
+	for _, p := range m.Prices {
+		held = held || p.Valid
+		plain = plain || p.Valid && p.Variant == ""
 	}
-	return missing(record.NotPublished, "", record.Ref{})
+	text := ""
+	switch {
+	case len(m.Prices) == 0:
+	case !held && b.asOf.IsZero():
+		text = "its prices hold for a time, and the report has no date: set as_of"
+	case !held:
+		text = "none of its prices holds at the report's date"
+	case !plain:
+		text = "only prices of tiers, batches or places are listed"
+	default:
+		text = "some of the prices that it is made of are not listed"
+	}
+	return missing(record.NotPublished, text, record.Ref{})
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -136,28 +137,40 @@ func dump(r *Result) (out []string) {
 // corpusFolders are the folders of the corpus whose formats are read.
 var corpusFolders = []string{
 	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
-	"artificial-analysis", "litellm", "lm-eval",
+	"artificial-analysis", "lm-eval",
+	"genai-prices", "litellm", "llm-prices", "models-dev", "openrouter", "portkey", "tokencost", "truefoundry",
+	"sglang-serving", "sglang-one-batch-server", "sglang-one-batch", "trtllm-bench", "vllm-latency", "vllm-throughput",
+	"guidellm/llm-d__llm-d-benchmark", "guidellm/vllm-project__guidellm/379c64fd__benchmarks_stripped.json",
+	"inference-perf",
+	"llm-d-report/llm-d__llm-d-benchmark/br_v0_1_example.yaml", "llm-d-report/llm-d__llm-d-benchmark/br_v0_2_1_example.yaml",
+	"evalscope-perf", "optimum-benchmark",
+	"llama-batched-bench", "llama-benchy", "localscore", "mlx-lm", "ollama", "mlperf", "swe-bench", "terminal-bench",
+	"inferencex-agg", "inferencex-agentic", "inferencex-csv", "inferencex-token-position", "llmperf",
+	"go-bench", "google-benchmark", "pytest-benchmark", "asv", "jmh", "github-action-benchmark", "hyperfine",
+	"k6", "locust", "vegeta", "oha", "wrk2",
 	"lmarena", "livebench", "epoch", "aider", "lighteval", "open-llm-leaderboard",
 }
 
-// publishedTables are the MLPerf result tables of the corpus.
-var publishedTables = []string{
-	"mlperf/mlcommons__inference_results_v5.1/summary_results.json",
-	"mlperf/mlcommons__inference_results_v5.1/Giga_summary.csv",
-	"mlperf/mlcommons__inference_results_v5.1/CoreWeave_summary.csv",
-	"mlperf/mlcommons__inference_results_v5.1/Supermicro_code_llama2-70b-99_summary.csv",
-	"mlperf/mlcommons__inference/test_summary_csv_matches_snapshot.csv",
+// figureTables are the tables of LLM-Inference-Bench that are no copy. The one
+// that is repeats 40 lines of the whole table to the last digit, so that it gives
+// rows only when it is read alone.
+var figureTables = []string{
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/All_results.csv",
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/Fig_16_a__power_results.csv",
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/Fig_21__all_results_TTFT.csv",
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/Fig_22__all_results_TTFT_ITL.csv",
+	"llm-inference-bench/argonne-lcf__LLM-Inference-Bench/Fig_3__A100_H100_quant_all_results.csv",
 }
 
 // TestCorpus ingests the folders of real files together and compares every row.
 func TestCorpus(t *testing.T) {
 	corpus := readertest.Corpus(t)
-	paths := []string{filepath.Join(corpus, "mlperf")}
+	paths := []string{filepath.Join(corpus, "guidellm"), filepath.Join(corpus, "llm-inference-bench")}
 	for _, f := range corpusFolders {
 		paths = append(paths, filepath.Join(corpus, f))
 	}
 	res := Read(paths, Options{})
-	readertest.Whole(t, res.Rows, append(append([]string(nil), corpusFolders...), publishedTables...)...)
+	readertest.Whole(t, res.Rows, slices.Concat(corpusFolders, figureTables)...)
 	for _, f := range res.Files {
 		if f.Rows == 0 && f.Reason == "" {
 			t.Errorf("%s gives no rows and no reason", f.Origin.Path)

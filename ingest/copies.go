@@ -44,7 +44,7 @@ func collectRuns(runs []*record.Run, rows []record.Row, sink *reader.Sink) []fil
 }
 
 func rowKey(r record.Row) string {
-	return strings.Join([]string{r.Metric.ID, string(r.Stat), r.Benchmark, r.Variant}, "\x00")
+	return strings.Join([]string{r.Metric.ID, string(r.Stat), r.Benchmark, r.Variant, string(r.ValidFrom), string(r.ValidTo)}, "\x00")
 }
 
 // fingerprint hashes a run's own statements: kind, settings, date, counts and
@@ -71,9 +71,12 @@ func fingerprint(run *record.Run, rows []record.Row) [32]byte {
 // settle decides which runs are counted, by rule 3 of the table: nothing twice.
 // The results are in the order of their paths.
 func settle(results []*fileResult) {
+	useSidecars(results)
 	dropSameBytes(results)
 	dropExports(results)
+	dropTotals(results)
 	dropSameRuns(results)
+	dropSameSamples(results)
 	reportConflicts(results)
 }
 
@@ -81,7 +84,8 @@ func settle(results []*fileResult) {
 func (r *fileResult) drop(i int, id, format string, args ...any) {
 	fr := &r.file.runs[i]
 	fr.dropped = true
-	p := record.Problem{Kind: record.ProblemByID(id), Msg: fmt.Sprintf(format, args...), Ref: record.Ref{Origin: r.file.Origin, Record: fr.run.Record}}
+	r.file.Reason = fmt.Sprintf(format, args...) // stands only where no run is left
+	p := record.Problem{Kind: record.ProblemByID(id), Msg: r.file.Reason, Ref: record.Ref{Origin: r.file.Origin, Record: fr.run.Record}}
 	if r.file.Format != nil {
 		p.Format = r.file.Format.Name
 	}
@@ -116,7 +120,11 @@ func dropExports(results []*fileResult) {
 	groups := map[string][]*fileResult{}
 	for _, r := range results {
 		if len(r.file.runs) > 0 && r.file.runs[0].place.Export > 0 && !r.file.runs[0].dropped {
-			key := r.file.Format.Name + "\x00" + path.Dir(r.file.Origin.Path)
+			family := r.file.runs[0].place.Family
+			if family == "" {
+				family = r.file.Format.Name
+			}
+			key := family + "\x00" + path.Dir(r.file.Origin.Path)
 			groups[key] = append(groups[key], r)
 		}
 	}
@@ -124,11 +132,24 @@ func dropExports(results []*fileResult) {
 		sort.SliceStable(group, func(i, j int) bool { return group[i].rank() < group[j].rank() })
 		for i, r := range group {
 			if full := fuller(group[:i], r); full != nil {
+				lend(full, r)
 				for j := range r.file.runs {
 					r.drop(j, "run/copy", "the same run as %s beside it, which has more digits and statistics and is read instead", full.file.Origin.Path)
 				}
 			}
 		}
+	}
+}
+
+// lend completes what the fuller export of a run does not say with what its copy
+// says: the log that people read has no date, the one for machines has. Exports
+// whose numbers may differ are of a part of the run and lend nothing.
+func lend(full, r *fileResult) {
+	if len(full.file.runs) != len(r.file.runs) || r.file.runs[0].place.Loose {
+		return
+	}
+	for i := range r.file.runs {
+		lendSettings(r.file.runs[i].run, full.file.runs[i].run, "its copy "+path.Base(r.file.Origin.Path))
 	}
 }
 
@@ -179,51 +200,33 @@ func agree(full, other fileRun) bool {
 	return both > 0 && equal*10 >= both*9
 }
 
-// dropSameRuns: the same run in two files, as in a combined table beside its
-// parts, counts once: not in a file that only sums up, else in the file that
-// holds more, else where the path sorts first. Scores and prices that two
-// publishers agree on are two statements, not one run.
-func dropSameRuns(results []*fileResult) {
-	type at struct {
-		r *fileResult
-		i int
+// dropTotals: a run that is all runs of its directory taken together yields to
+// them.
+func dropTotals(results []*fileResult) {
+	type place struct {
+		format *reader.Format
+		dir    string
 	}
-	groups := map[[32]byte][]at{}
-	var order [][32]byte
-	for _, r := range results {
-		for i, fr := range r.file.runs {
-			if fr.dropped || fr.rows == 0 || fr.run.Kind != record.Measured && fr.run.Kind != record.Claimed {
-				continue
-			}
-			if groups[fr.print] == nil {
-				order = append(order, fr.print)
-			}
-			groups[fr.print] = append(groups[fr.print], at{r, i})
-		}
-	}
-	for _, print := range order {
-		group := groups[print]
-		keep := group[0]
-		for _, a := range group[1:] {
-			if better(a.r, a.i, keep.r, keep.i) {
-				keep = a
-			}
-		}
-		for _, a := range group {
-			if a.r != keep.r {
-				a.r.drop(a.i, "run/duplicate", "the same run, to the last digit, as in %s, which is read instead", keep.r.file.Origin.Path)
+	parts := map[place]*fileResult{}
+	each := func(do func(place, *fileResult, int)) {
+		for _, r := range results {
+			for i, fr := range r.file.runs {
+				if fr.rows > 0 && !fr.dropped {
+					do(place{r.file.Format, path.Dir(r.file.Origin.Path)}, r, i)
+				}
 			}
 		}
 	}
-}
-
-// better reports whether a is the file to keep a run from, rather than b. The
-// results come in the order of their paths, so b sorts first.
-func better(a *fileResult, i int, b *fileResult, j int) bool {
-	if x, y := a.file.runs[i].place.Summary, b.file.runs[j].place.Summary; x != y {
-		return y
-	}
-	return len(a.file.runs) > len(b.file.runs)
+	each(func(at place, r *fileResult, i int) {
+		if !r.file.runs[i].place.Total && parts[at] == nil {
+			parts[at] = r
+		}
+	})
+	each(func(at place, r *fileResult, i int) {
+		if r.file.runs[i].place.Total && parts[at] != nil {
+			r.drop(i, "run/copy", "all runs of this directory together; they are read one by one instead: %s and those beside it", parts[at].file.Origin.Path)
+		}
+	})
 }
 
 // nameRuns gives each run its id: a hash of its natural identity where it has

@@ -45,6 +45,7 @@ func lineFormat(first string, place reader.Place) *reader.Format {
 var lineFormats = []*reader.Format{
 	lineFormat("alone", reader.Place{}),
 	lineFormat("summary", reader.Place{Summary: true}),
+	lineFormat("sample", reader.Place{Sample: true}),
 }
 
 // exports are two exports of one format, told apart by their second line.
@@ -124,8 +125,58 @@ func TestNothingIsCountedTwice(t *testing.T) {
 			map[string]string{"a": "alone\n1 m ttft 1\n2 m ttft 1"},
 			"a:2", "",
 		},
+		"a sample that another measurement has too is no copy": {
+			map[string]string{"a": "sample\n1 m ttft 1\n2 m ttft 2", "b": "sample\n1 m ttft 1\n2 m ttft 3"},
+			"a:2 b:2", "",
+		},
+		"all samples of two files stand in a third": {
+			map[string]string{"a": "sample\n1 m ttft 1\n2 m ttft 2", "b": "sample\n1 m ttft 1", "c": "sample\n1 m ttft 2\n2 m ttft 1\n3 m ttft 1"},
+			"a:0 b:0 c:3", "a run/duplicate, b run/duplicate",
+		},
+		"files of equal samples": {
+			map[string]string{"a": "sample\n1 m ttft 1\n2 m ttft 2", "b": "sample\n1 m ttft 1\n2 m ttft 2\n"},
+			"a:2 b:0", "b run/duplicate",
+		},
+		"a sample measured twice is not one measured once": {
+			map[string]string{"a": "sample\n1 m ttft 1\n2 m ttft 1", "b": "sample\n1 m ttft 1\n2 m ttft 3"},
+			"a:2 b:2", "",
+		},
 	} {
 		if rows, problems := kept(t, c.files, lineFormats...); rows != c.rows || problems != c.problems {
+			t.Errorf("%s:\n got %s; %s\nwant %s; %s", name, rows, problems, c.rows, c.problems)
+		}
+	}
+}
+
+// Runs of one model are the same run here, however many numbers a file has.
+func TestSameRunWithFewerNumbers(t *testing.T) {
+	f := lineFormat("same", reader.Place{})
+	read := f.Read
+	f.Read = func(d *source.Doc, s *reader.Sink) {
+		read(d, s)
+		runs, _, _ := s.Result()
+		for _, r := range runs {
+			s.Place(r, reader.Place{Same: r.Model})
+		}
+	}
+	for name, c := range map[string]struct {
+		files          map[string]string
+		rows, problems string
+	}{
+		"the most numbers, though in the smaller file": {
+			map[string]string{"a": "same\n1 m ttft 1\n2 n ttft 2", "b": "same\n1 m ttft 1\n1 m tpot 3"},
+			"a:1 b:2", "a run/copy",
+		},
+		"a table made from others yields to its parts": {
+			map[string]string{"all": "same\n1 m ttft 1\n2 n ttft 2", "m": "same\n1 m ttft 1\n1 m tpot 3", "n": "same\n2 n ttft 2"},
+			"all:0 m:2 n:1", "all run/copy, all run/duplicate",
+		},
+		"as full as its parts it is the original": {
+			map[string]string{"all": "same\n1 m ttft 1\n2 n ttft 2", "m": "same\n1 m ttft 1", "n": "same\n2 n ttft 2"},
+			"all:2 m:0 n:0", "m run/duplicate, n run/duplicate",
+		},
+	} {
+		if rows, problems := kept(t, c.files, f); rows != c.rows || problems != c.problems {
 			t.Errorf("%s:\n got %s; %s\nwant %s; %s", name, rows, problems, c.rows, c.problems)
 		}
 	}
@@ -170,5 +221,69 @@ func TestRunIDsDoNotDependOnNumbers(t *testing.T) {
 	}
 	if a, b := id("alone\n1 m ttft 1"), id("alone\n1 m ttft 2"); a != b {
 		t.Errorf("a corrected number moves the run from %s to %s", a, b)
+	}
+}
+
+// What vLLM writes for PyTorch's database repeats the result beside it, in
+// another format: it gives rows where it is read alone.
+func TestExportForPyTorchYieldsToItsResult(t *testing.T) {
+	export := func(values, extra string) string {
+		var items []string
+		for _, v := range strings.Split(values, ";") {
+			name, nums, _ := strings.Cut(v, "=")
+			items = append(items, `{"benchmark": {"name": "vLLM benchmark"}, "model": {"name": "m"}, "metric": {"name": "`+name+`", "benchmark_values": [`+nums+`], "extra_info": {`+extra+`}}}`)
+		}
+		return "[" + strings.Join(items, ",\n") + "]"
+	}
+	const (
+		serve      = `"date": "20260101-000000", "model_id": "m", "num_prompts": 4, "duration": 2.0, "completed": 4`
+		throughput = `"elapsed_time": 50.0, "num_requests": 200, "total_num_tokens": 138000`
+		latency    = `"avg_latency": 2.0, "percentiles": {"50": 2.0}`
+	)
+	for result, pytorch := range map[string]string{
+		"{" + serve + `, "mean_ttft_ms": 40.0}`:                                     export("mean_ttft_ms=40.0", serve),
+		"{" + serve + `, "user_throughput": 9.5, "mean_ttft_ms": 40.0}`:             export("mean_ttft_ms=40.0", serve+`, "user_throughput": 9.5`),
+		"{" + latency + `, "std_latency": 0, "latencies": [2.0, 2.0]}`:              export("latency=2.0, 2.0", latency),
+		"{" + throughput + `, "requests_per_second": 4, "tokens_per_second": 2760}`: export("requests_per_second=4.0;tokens_per_second=2760.0", throughput),
+	} {
+		dir := write(t, map[string]string{"r.json": result, "r.pytorch.json": pytorch})
+		both, alone := Read([]string{dir}, Options{}), Read([]string{filepath.Join(dir, "r.pytorch.json")}, Options{})
+		if len(both.Files) != 2 || both.Files[0].Rows == 0 || both.Files[1].Rows != 0 || len(alone.Rows) == 0 {
+			t.Errorf("%.40s: %d and %d rows, alone %d; want some, none beside it, some", result, both.Files[0].Rows, both.Files[1].Rows, len(alone.Rows))
+		}
+		if len(both.Problems) != 1 || both.Problems[0].ID() != "run/copy" {
+			t.Errorf("%.40s: %v; want run/copy", result, both.Problems)
+		}
+	}
+}
+
+// TestACopyLendsItsSettings: what the fuller export does not say is taken from
+// its copy, with its name; what it says stays, and a part of a run lends nothing.
+func TestACopyLendsItsSettings(t *testing.T) {
+	for _, c := range []struct {
+		place reader.Place
+		date  record.Date
+		ok    string
+	}{
+		{reader.Place{Export: 2}, "2026-01-02", "7"},
+		{reader.Place{Export: 2, Loose: true}, "", ""},
+	} {
+		f := exports(map[string]reader.Place{"full": {Export: 1}, "copy": c.place})
+		read := f.Read
+		f.Read = func(d *source.Doc, s *reader.Sink) {
+			read(d, s)
+			runs, rows, _ := s.Result()
+			if runs[0].Model == "copy" {
+				runs[0].Date, runs[0].OK = "2026-01-02", record.Value{Num: 7, Unit: record.Count, Ref: rows[0].Value.Ref}
+			}
+		}
+		dir := write(t, map[string]string{"a.txt": "export\n1 full ttft 0.5\n", "b.txt": "export\n1 copy ttft 0.5\n"})
+		res := Read([]string{dir}, Options{Formats: []*reader.Format{f}})
+		if len(res.Runs) != 1 || res.Runs[0].Model != "full" || res.Runs[0].Date != c.date || res.Runs[0].OK.Text() != c.ok {
+			t.Fatalf("loose %v: %+v", c.place.Loose, res.Runs[0])
+		}
+		if given := res.Runs[0].Given; c.ok != "" && (len(given) != 1 || given[0].Key != "date" || given[0].By != "its copy b.txt") {
+			t.Errorf("given: %+v", given)
+		}
 	}
 }

@@ -39,6 +39,7 @@ type File struct {
 	Runs, Rows int
 	Used       []string // fields that gave something: pointers with * for indexes, or columns
 	Unused     []string // fields that did not
+	Columns    []string // how the columns of a table were understood, where its reader had to find out
 
 	path string // where it lies on disk
 	runs []fileRun
@@ -70,9 +71,15 @@ func Read(paths []string, o Options) *Result {
 	for _, r := range results {
 		res.Files = append(res.Files, r.file)
 	}
-	settle(results)
+	joinParts(results)
+	sides := collectSides(results)
 	for _, r := range results {
-		res.add(r)
+		r.configure(o.Inputs, sides)
+	}
+	settle(results)
+	dropped := droppedRuns(results)
+	for _, r := range results {
+		res.add(r, dropped)
 	}
 	nameRuns(res.Runs)
 	res.Problems = append(res.Problems, unusedInputs(o.Inputs, results)...)
@@ -86,6 +93,8 @@ type fileResult struct {
 	doc      *source.Doc
 	rows     []record.Row
 	labels   []reader.Label
+	sides    []reader.Side
+	read     bool // by a format, as far as it is whole
 	problems []record.Problem
 	inputs   []int // indexes of the inputs of the configuration that matched
 }
@@ -118,15 +127,12 @@ func readAll(files []foundFile, o Options) []*fileResult {
 }
 
 // add appends what is left of a file after copies were taken out.
-func (res *Result) add(r *fileResult) {
-	dropped := map[*record.Run]bool{}
+func (res *Result) add(r *fileResult, dropped map[*record.Run]bool) {
 	for _, fr := range r.file.runs {
-		if fr.dropped {
-			dropped[fr.run] = true
-			continue
+		if !dropped[fr.run] {
+			res.Runs = append(res.Runs, fr.run)
+			r.file.Runs++
 		}
-		res.Runs = append(res.Runs, fr.run)
-		r.file.Runs++
 	}
 	for _, row := range r.rows {
 		if !dropped[row.Run] {
@@ -140,16 +146,26 @@ func (res *Result) add(r *fileResult) {
 		}
 	}
 	res.Problems = append(res.Problems, r.problems...)
-	if r.file.Rows == 0 && r.file.Reason == "" {
+	switch {
+	case r.file.Rows > 0:
+		r.file.Reason = ""
+	case r.file.Reason == "":
 		r.file.Reason = reasonOf(r)
 	}
 }
 
-// reasonOf says why a file gives no rows: in the words of its worst problem.
+// reasonOf says why a file gives no rows: in the words of its worst problem, and
+// of those that are equally bad of the one that took its rows out.
 func reasonOf(r *fileResult) string {
+	rank := func(p record.Problem) int {
+		if p.ID() == "run/copy" || p.ID() == "run/duplicate" {
+			return 2*int(p.Kind.Severity) + 1
+		}
+		return 2 * int(p.Kind.Severity)
+	}
 	worst := -1
 	for i, p := range r.problems {
-		if worst < 0 || p.Kind.Severity > r.problems[worst].Kind.Severity {
+		if worst < 0 || rank(p) > rank(r.problems[worst]) {
 			worst = i
 		}
 	}

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path"
 	"path/filepath"
-	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -20,20 +18,29 @@ func readFile(f foundFile, o Options) *fileResult {
 		origin := &record.Origin{Path: f.name}
 		d := source.NewDoc(origin, nil)
 		d.Report(err.id, 0, "%s", err.msg)
-		return &fileResult{file: &File{Origin: origin, path: f.path}, doc: d, problems: d.Problems()}
+		return &fileResult{file: &File{Origin: origin, path: f.path}, doc: d}
 	}
 	d := source.Decode(f.name, raw, o.Limit)
 	r := &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
 	if len(d.Problems()) == 0 {
 		r.interpret(o, patternPath(f, o.Root))
 	}
-	r.problems = d.Problems()
+	return r
+}
+
+// configure adds what side files and then the configuration say about the runs
+// of the file, and collects its problems.
+func (r *fileResult) configure(inputs []Input, sides sideFiles) {
+	if r.read {
+		sides.apply(r)
+		applyInputs(inputs, r.inputs, r)
+	}
+	r.problems = r.doc.Problems()
 	for i := range r.problems {
 		if r.file.Format != nil {
 			r.problems[i].Format = r.file.Format.Name
 		}
 	}
-	return r
 }
 
 // loadError is a file that could not be read whole.
@@ -83,9 +90,8 @@ func (r *fileResult) interpret(o Options, path string) {
 	for _, part := range r.doc.Parts() {
 		read = r.part(part, o, opts) || read
 	}
-	if read {
+	if r.read = read; read {
 		r.file.Used, r.file.Unused = r.doc.Fields()
-		applyInputs(o.Inputs, matched, r)
 	}
 }
 
@@ -119,7 +125,8 @@ func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 	format.Read(d, sink)
 	d.Settle(true)
 	runs, rows, labels := sink.Result()
-	r.rows, r.labels = append(r.rows, rows...), append(r.labels, labels...)
+	r.rows, r.labels, r.sides = append(r.rows, rows...), append(r.labels, labels...), append(r.sides, sink.Sides()...)
+	r.file.Columns = append(r.file.Columns, sink.Columns()...)
 	r.file.runs = append(r.file.runs, collectRuns(runs, rows, sink)...)
 	return true
 }
@@ -178,22 +185,12 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 	}
 	switch {
 	case d.Damaged(): // its syntax error is what is wrong with it
-	case isProse(d.Name()):
+	case isProse(d):
 		d.Report("format/prose", 0, "a text about the files, not a result")
+	case isEmptyJSON(d):
+		d.Report("format/unknown", 0, "an empty list or object: there is nothing in it to read")
 	default:
 		d.Report("format/unknown", 0, "no reader knows this file")
 	}
 	return nil, reader.No
-}
-
-// isProse recognizes by their names the texts that lie beside results, so that
-// they are not reported as results that nobody knows. A table in one of them is
-// read all the same: the readers are asked first.
-func isProse(name string) bool {
-	base, _, _ := strings.Cut(strings.ToUpper(path.Base(name)), ".")
-	switch base {
-	case "README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "AUTHORS", "CHANGELOG", "CONTRIBUTING", "CITATION", "MAKEFILE":
-		return true
-	}
-	return false
 }

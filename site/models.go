@@ -145,16 +145,10 @@ func priceOf(m *analysis.Model, metric *record.Metric) *analysis.Cell {
 	if metric == blended {
 		return m.Blended
 	}
-	var best *analysis.Cell
-	for _, p := range m.Prices {
-		if p.Metric == metric && p.Valid && p.Variant == "" && p.Cell.Exists() && (best == nil || p.Cell.Value < best.Value) {
-			best = p.Cell
-		}
+	if c := m.ListPrice(metric); c != nil {
+		return c
 	}
-	if best == nil {
-		return labelCell(m, metric)
-	}
-	return best
+	return labelCell(m, metric)
 }
 
 // labelCell is what a source writes where a number could be.

@@ -61,6 +61,7 @@ type fileInspection struct {
 	Rows       int         `json:"rows"`
 	Used       []string    `json:"used,omitempty"`
 	Unused     []string    `json:"unused,omitempty"`
+	Columns    []string    `json:"columns,omitempty"` // how those of a table were understood
 	Given      []givenFrom `json:"given,omitempty"`
 	Missing    []lack      `json:"missing,omitempty"`
 	Problems   []message   `json:"problems,omitempty"`
@@ -113,7 +114,7 @@ func inspectionOf(r *reading) *inspection {
 func inspectFile(f *ingest.File, runs []*record.Run, rows []*record.Row, problems []message) fileInspection {
 	out := fileInspection{
 		Path: f.Origin.Path, Size: f.Origin.Size, Version: f.Generation, Reason: f.Reason,
-		Runs: f.Runs, Rows: f.Rows, Used: f.Used, Unused: f.Unused, Given: givenTo(runs), Problems: problems,
+		Runs: f.Runs, Rows: f.Rows, Used: f.Used, Unused: f.Unused, Columns: f.Columns, Given: givenTo(runs), Problems: problems,
 	}
 	if f.Origin.SHA256 != [32]byte{} {
 		out.SHA256 = f.Origin.Hash()

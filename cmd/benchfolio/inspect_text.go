@@ -37,6 +37,9 @@ func (in *inspection) text(w io.Writer) error {
 // maxFieldsShown is how many fields a line of text names; JSON has them all.
 const maxFieldsShown = 12
 
+// maxColumnsShown is how many columns of a table are explained in text.
+const maxColumnsShown = 24
+
 func (f *fileInspection) text(out *bufio.Writer) {
 	line := func(name, value string) {
 		if value != "" {
@@ -54,6 +57,12 @@ func (f *fileInspection) text(out *bufio.Writer) {
 	line("no rows", f.Reason)
 	line("used", some(f.Used))
 	line("not used", some(f.Unused))
+	for _, c := range f.Columns[:min(len(f.Columns), maxColumnsShown)] {
+		line("column", c)
+	}
+	if more := len(f.Columns) - maxColumnsShown; more > 0 {
+		line("column", fmt.Sprintf("and %d more", more))
+	}
 	for _, g := range f.Given {
 		line("given", strings.Join(g.Keys, ", ")+" by "+g.By)
 	}

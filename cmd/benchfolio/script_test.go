@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"os/exec"
@@ -54,6 +55,8 @@ func TestScript(t *testing.T) {
 			"unprivileged": unprivileged,
 			"control":      control,
 			"timeless":     timeless,
+			"backwards":    backwards,
+			"same":         same,
 		},
 	})
 }
@@ -107,6 +110,49 @@ var seconds = regexp.MustCompile(`\d+\.\d s\n`)
 func timeless(ts *testscript.TestScript, _ bool, args []string) {
 	text := seconds.ReplaceAllString(ts.ReadFile("stderr"), "N s\n")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
+}
+
+// backwards copies a directory, the last file first, so that a system that lists
+// files as they were made lists them in another order: backwards FROM TO.
+func backwards(ts *testscript.TestScript, _ bool, args []string) {
+	from, to := ts.MkAbs(args[0]), ts.MkAbs(args[1])
+	for _, name := range slices.Backward(tree(ts, from)) {
+		text, err := os.ReadFile(filepath.Join(from, name))
+		ts.Check(err)
+		ts.Check(os.MkdirAll(filepath.Dir(filepath.Join(to, name)), 0o755))
+		ts.Check(os.WriteFile(filepath.Join(to, name), text, 0o644))
+	}
+}
+
+// same holds that two directories have the same files with the same bytes: same A B.
+func same(ts *testscript.TestScript, _ bool, args []string) {
+	a, b := ts.MkAbs(args[0]), ts.MkAbs(args[1])
+	names := tree(ts, a)
+	if other := tree(ts, b); !slices.Equal(names, other) {
+		ts.Fatalf("%d files in %s, %d in %s", len(names), args[0], len(other), args[1])
+	}
+	for _, name := range names {
+		x, err := os.ReadFile(filepath.Join(a, name))
+		ts.Check(err)
+		y, err := os.ReadFile(filepath.Join(b, name))
+		ts.Check(err)
+		if !bytes.Equal(x, y) {
+			ts.Fatalf("%s differs", name)
+		}
+	}
+}
+
+// tree lists the files below a directory.
+func tree(ts *testscript.TestScript, dir string) (names []string) {
+	ts.Check(filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		names = append(names, name)
+		return err
+	}))
+	return names
 }
 
 // unprivileged is exits for the program run by a user who has no rights: root

@@ -110,7 +110,7 @@ const (
 	flagFrontier  = "a front over the axes X,Y or X,Y,Z"
 	flagGaps      = "claims beside what was measured"
 	flagUseCase   = "a use case of the configuration"
-	flagWhere     = "only runs with this setting, KEY=VALUE; may stand several times"
+	flagWhere     = "only runs with this setting, KEY=VALUE; scores and prices that do not state it stay; may stand several times"
 	flagBy        = "settings that form groups, KEY,... (default: all that are stated)"
 	flagOut       = "directory of the site"
 	flagFormats   = "html, md or both"

@@ -27,120 +27,53 @@ Recognized by content: one JSON object of which most values are objects with ` +
 	Read:  readLiteLLM,
 }
 
-// liteLLMProbe is how many members recognition looks at: the first can be
-// sample_spec, or a string that a copy added.
-const liteLLMProbe = 8
-
 func sniffLiteLLM(d *source.Doc) reader.Verdict {
-	seen, models, like := 0, 0, 0
-	for key, m := range d.JSON().Root().Members() {
-		if m.Is(source.Object) && key != "sample_spec" {
-			if m.Has("litellm_provider") || m.Has("input_cost_per_token") {
-				like++
-				models++
-			} else if m.Complete() { // the last one of a file that was cut off says nothing
-				models++
-			}
-		}
-		if seen++; seen >= liteLLMProbe {
-			break
-		}
+	if mostMembers(d.JSON().Root(), func(key string, m source.Node) bool {
+		return key != "sample_spec" && (m.Has("litellm_provider") || m.Has("input_cost_per_token"))
+	}) {
+		return reader.Yes("")
 	}
-	if like == 0 || like*2 <= models {
-		return reader.No
-	}
-	return reader.Yes("")
-}
-
-// price is one number of the map before it becomes a row: its checks look at
-// the others.
-type price struct {
-	row  record.Row
-	node source.Node
+	return reader.No
 }
 
 func readLiteLLM(d *source.Doc, s *reader.Sink) {
 	for _, root := range d.JSON().Docs() {
 		date, _ := record.ParseDate(root.Get("last_updated").Str())
-		var all []price
+		models := &list{sink: s}
 		for key, m := range root.Members() {
 			if !m.Is(source.Object) || key == "sample_spec" {
 				continue
 			}
-			prices := readLiteLLMModel(m)
-			if len(prices) == 0 {
-				continue
-			}
-			run := s.Run(record.Run{
-				Kind: record.Priced, Model: key, Date: date, Record: m.Ref().Record,
+			models.model(record.Run{
+				Model: key, Date: date, Record: m.Ref().Record,
 				Settings: record.Settings{Provider: m.Get("litellm_provider").Str()},
-			})
-			for i := range prices {
-				prices[i].row.Run = run
-			}
-			noteChecks(prices)
-			all = append(all, prices...)
+			}, readLiteLLMModel(m))
 		}
-		reportMagnitude(all)
-		for _, p := range all {
-			s.Row(p.row)
-		}
+		models.write(root)
 	}
 }
 
-// readLiteLLMModel returns the prices of one model, each metric and variant
-// once.
-func readLiteLLMModel(m source.Node) []price {
-	found := &priceSet{index: map[string]int{}}
-	found.fields(m, Variant{})
+// readLiteLLMModel returns the prices of one model.
+func readLiteLLMModel(m source.Node) *priceSet {
+	found := newPriceSet(zeroNote)
+	found.liteLLM(m, Variant{})
 	for _, tier := range m.Get("tiered_pricing").Items() {
-		from := tier.Get("range").Index(0).Num("count")
-		if from.Known() && from.Num >= 0 && from.Num < 1e12 {
-			found.fields(tier, Variant{InputAbove: int64(from.Num)})
+		if from, ok := threshold(tier.Get("range").Index(0)); ok {
+			found.liteLLM(tier, Variant{InputAbove: from})
 		}
 	}
-	return found.prices
+	return found
 }
 
-// priceSet collects the prices of one model.
-type priceSet struct {
-	prices []price
-	index  map[string]int // metric and variant -> prices
-}
-
-// fields adds what the members of n say, newer names before older ones.
-func (s *priceSet) fields(n source.Node, base Variant) {
+// liteLLM adds what the members of n say, newer names before older ones.
+func (s *priceSet) liteLLM(n source.Node, base Variant) {
 	for _, older := range []bool{false, true} {
 		for key, v := range n.Members() {
 			f, variant := liteLLMField(key, base)
 			if f == nil || f.older != older || v.Is(source.Object) || v.Is(source.Array) {
 				continue
 			}
-			s.add(f, variant, v)
+			s.add(offer{metric: f.metric, unit: f.unit, variant: variant}, v)
 		}
 	}
-}
-
-func (s *priceSet) add(f *liteLLMPrice, variant Variant, n source.Node) {
-	value := n.Num(f.unit)
-	if !value.Known() {
-		return
-	}
-	if value.Num < 0 {
-		n.Report("value/impossible", "%s: expected a price of at least 0, found %s", n.Key(), value.Raw)
-		return
-	}
-	row := record.Row{Metric: f.metric, Stat: record.Single, Value: value, Variant: variant.String()}
-	if value.Num == 0 {
-		row.Note = "0: free or not stated"
-	}
-	id := row.Metric.ID + " " + row.Variant
-	if i, ok := s.index[id]; ok {
-		if first := s.prices[i]; first.row.Value.Num != value.Num {
-			n.Report("value/check", "%s says %s, %s says %s; the latter counts", n.Key(), value.Raw, first.node.Key(), first.row.Value.Raw)
-		}
-		return
-	}
-	s.index[id] = len(s.prices)
-	s.prices = append(s.prices, price{row: row, node: n})
 }

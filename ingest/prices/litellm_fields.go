@@ -18,14 +18,14 @@ type liteLLMPrice struct {
 }
 
 var liteLLMPrices = []liteLLMPrice{
-	{field: "input_cost_per_token_cache_hit", metric: record.MustMetric("price_cache_read"), unit: "USD/token", older: true},
-	{field: "input_cost_per_token", metric: record.MustMetric("price_input"), unit: "USD/token"},
-	{field: "output_cost_per_token", metric: record.MustMetric("price_output"), unit: "USD/token"},
-	{field: "cache_read_input_token_cost", metric: record.MustMetric("price_cache_read"), unit: "USD/token"},
-	{field: "cache_creation_input_token_cost_above_1hr", metric: record.MustMetric("price_cache_write"), unit: "USD/token", life: "1h"},
-	{field: "cache_creation_input_token_cost", metric: record.MustMetric("price_cache_write"), unit: "USD/token"},
-	{field: "output_cost_per_reasoning_token", metric: record.MustMetric("price_reasoning"), unit: "USD/token"},
-	{field: "input_cost_per_request", metric: record.MustMetric("price_request"), unit: "USD/request"},
+	{field: "input_cost_per_token_cache_hit", metric: priceCacheRead, unit: "USD/token", older: true},
+	{field: "input_cost_per_token", metric: priceInput, unit: "USD/token"},
+	{field: "output_cost_per_token", metric: priceOutput, unit: "USD/token"},
+	{field: "cache_read_input_token_cost", metric: priceCacheRead, unit: "USD/token"},
+	{field: "cache_creation_input_token_cost_above_1hr", metric: priceCacheWrite, unit: "USD/token", life: "1h"},
+	{field: "cache_creation_input_token_cost", metric: priceCacheWrite, unit: "USD/token"},
+	{field: "output_cost_per_reasoning_token", metric: priceReasoning, unit: "USD/token"},
+	{field: "input_cost_per_request", metric: priceRequest, unit: "USD/request"},
 }
 
 // liteLLMService are the ends of a field that name how a request is served.

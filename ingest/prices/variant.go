@@ -1,8 +1,11 @@
 package prices
 
 import (
+	"math"
 	"strconv"
 	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
 // Variant says which price of a model a number is. The zero Variant is the
@@ -34,3 +37,22 @@ func (v Variant) String() string {
 	}
 	return strings.Join(parts, ",")
 }
+
+// threshold reads the prompt length at which a tier begins; 0 is the plain
+// price. ok is false where there is none that can be.
+func threshold(n source.Node) (tokens int64, ok bool) {
+	v := n.Num("count")
+	if !v.Known() || v.Num < 0 || v.Num > maxTokens || v.Num != math.Trunc(v.Num) {
+		return 0, false
+	}
+	return int64(v.Num), true
+}
+
+// tokensOf is threshold for a number that stands as a key.
+func tokensOf(key string) (tokens int64, ok bool) {
+	tokens, err := strconv.ParseInt(key, 10, 64)
+	return tokens, err == nil && tokens >= 0 && tokens <= maxTokens
+}
+
+// maxTokens is a length that no prompt has.
+const maxTokens = 1e12

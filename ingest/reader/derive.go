@@ -23,6 +23,24 @@ func Difference(a, b record.Value, formula string) record.Value {
 	return record.Value{Num: a.Num - b.Num, Unit: a.Unit, Derived: formula, Ref: a.Ref}
 }
 
+// Sum returns a + b in a's unit, with the place of a and the formula beside it;
+// unknown where either is.
+func Sum(a, b record.Value, formula string) record.Value {
+	if !a.Known() || !b.Known() {
+		return record.Value{}
+	}
+	return record.Value{Num: a.Num + b.Num, Unit: a.Unit, Derived: formula, Ref: a.Ref}
+}
+
+// Product returns a x b in a's unit, with the place of a and the formula beside
+// it; unknown where either is.
+func Product(a, b record.Value, formula string) record.Value {
+	if !a.Known() || !b.Known() {
+		return record.Value{}
+	}
+	return record.Value{Num: a.Num * b.Num, Unit: a.Unit, Derived: formula, Ref: a.Ref}
+}
+
 // Positive returns v if it is above 0, and the unknown Value otherwise: many
 // sources write 0 or -1 for "not measured".
 func Positive(v record.Value) record.Value {
@@ -40,4 +58,10 @@ func First(vs ...record.Value) record.Value {
 		}
 	}
 	return record.Value{}
+}
+
+// Implied returns a number that the source says in a word: `synchronous` is a
+// concurrency of 1. The place is that of the word.
+func Implied(num float64, unit record.Unit, ref record.Ref, why string) record.Value {
+	return record.Value{Num: num, Unit: unit, Derived: why, Ref: ref}
 }

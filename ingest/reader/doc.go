@@ -52,11 +52,13 @@ func Refuse(generation, why string) Verdict {
 type Sink struct {
 	Options Options
 
-	runs   []*record.Run
-	rows   []record.Row
-	labels []Label
-	places map[*record.Run]Place
-	origin *record.Origin
+	runs    []*record.Run
+	rows    []record.Row
+	labels  []Label
+	sides   []Side
+	columns []string
+	places  map[*record.Run]Place
+	origin  *record.Origin
 }
 
 // Options are what the report's configuration says about one file.
@@ -96,6 +98,9 @@ type Place struct {
 	// gives the rows, the others are reported as its copies. 0 is a file that
 	// stands alone; ranks start at 1.
 	Export int
+	// Family names the formats whose files are exports of one run, where a tool
+	// writes it in several; empty: only files of the format itself are.
+	Family string
 	// Loose says that the numbers of this export may differ from the fuller
 	// one's (per-request records of a part of the run), so that only the
 	// directory and the name tell that they belong together.
@@ -103,6 +108,34 @@ type Place struct {
 	// Summary says that the file only repeats runs that have files of their
 	// own: it yields to them, however many runs it holds.
 	Summary bool
+	// Sample says that the run is one line among many with a number or two,
+	// which another measurement can have by chance: it is found twice only where
+	// all samples of its file stand in another one.
+	Sample bool
+	// Same is what the tool's own tables know the run by, where some repeat it
+	// with fewer of its numbers: runs of a format that have the same text are
+	// one, and the one with the most numbers counts. Empty: only runs that are
+	// equal in every number are one.
+	Same string
+	// Total says that the run is all runs of its directory taken together, so
+	// that its numbers need not be those of any: it yields to every run of its
+	// format beside it that is no total.
+	Total bool
+	// Part says that the run is the rest of the one beside it, of its format and
+	// no part itself, whose settings and counts are its own too: means in one
+	// file, percentiles in another.
+	Part bool
+	// Sidecar says that the file holds the settings of the run beside it and no
+	// numbers of its own: it lends that run what it knows, and its own run is
+	// never counted. nil for all others.
+	Sidecar *Sidecar
+}
+
+// Sidecar is what a file of settings knows of the rows of the run beside it,
+// other than the settings of its run.
+type Sidecar struct {
+	Benchmark string // replaces that of the rows; empty: not known
+	System    string // around the model; comes first in the variant
 }
 
 // NewSink returns a sink for the rows of one file.
@@ -132,6 +165,19 @@ func (s *Sink) Row(r record.Row) {
 
 // Label adds a text that stands where a number was possible.
 func (s *Sink) Label(l Label) { s.labels = append(s.labels, l) }
+
+// Column says how a column of a table was understood, for `inspect`. Only
+// readers that must find that out themselves say so.
+func (s *Sink) Column(text string) { s.columns = append(s.columns, text) }
+
+// Columns returns what was said of columns, in the order of saying.
+func (s *Sink) Columns() []string { return s.columns }
+
+// Side says what this file states about runs of other files.
+func (s *Sink) Side(x Side) { s.sides = append(s.sides, x) }
+
+// Sides returns what the file states about runs of others.
+func (s *Sink) Sides() []Side { return s.sides }
 
 // Place says how the run relates to runs of the files beside it.
 func (s *Sink) Place(run *record.Run, p Place) { s.places[run] = p }

@@ -73,6 +73,7 @@ var Problems = []ProblemKind{
 	// Bytes into values.
 	{"syntax/json", Error, "The text is not complete, valid JSON.", "the file was cut off or edited by hand; take the original again"},
 	{"syntax/yaml", Error, "The text is not valid YAML.", "check indentation and quotes at this place"},
+	{"syntax/toml", Error, "The text is not valid TOML.", "check quotes, brackets and keys that stand twice at this place"},
 	{"syntax/csv", Error, "The table's quotes or columns do not add up.", "export the table again"},
 	{"syntax/ragged", Warning, "A row has more columns than the header.", "check for an unquoted delimiter inside a cell"},
 	{"syntax/depth", Error, "Values are nested deeper than the limit.", "no runner writes that; check where the file comes from"},
@@ -97,6 +98,7 @@ var Problems = []ProblemKind{
 	{"run/copy", NoteLevel, "The same run lies beside it in a fuller form, which was read instead.", ""},
 	{"run/duplicate", NoteLevel, "The same run was found twice and is counted once.", ""},
 	{"run/conflict", Warning, "Two files give different numbers for what they call the same result; both are kept.", "remove the one that was replaced"},
+	{"run/sides", Warning, "Files beside a run can be read as speaking of it in two ways; it takes nothing from them.", "keep each run in a directory of its own, or state the setting under `inputs: set:`"},
 	{"run/cut", NoteLevel, "The run was stopped before its end, or limited on purpose.", ""},
 	{"run/scope", NoteLevel, "Results of a published table that are about no language model; they give no rows.", ""},
 	{"run/partial", NoteLevel, "The file holds a part of the table only.", ""},

@@ -63,6 +63,26 @@ func (s Setting) Value(r *Run) Value {
 	return Value{}
 }
 
+// Fill writes a text, or the number of a numeric setting, into the run and
+// notes by what it was given.
+func (s Setting) Fill(r *Run, text string, v Value, by string, ref Ref) {
+	if s.IsNumber() {
+		*s.value(r) = v
+	} else {
+		*s.text(r) = text
+	}
+	r.Given = append(r.Given, Given{Key: s.Key, By: by, Ref: ref})
+}
+
+// Lend gives the setting of one run to another that has not got it, and notes by
+// what.
+func (s Setting) Lend(from, to *Run, by string) {
+	if s.Text(to) != "" || s.Text(from) == "" {
+		return
+	}
+	s.Fill(to, s.Text(from), s.Value(from), by, Ref{Origin: from.Origin, Record: from.Record})
+}
+
 // Set writes a literal that stood at ref into the run and notes by what it was
 // given. The error says what was expected.
 func (s Setting) Set(r *Run, literal, by string, ref Ref) error {

@@ -46,12 +46,14 @@ var Scales = map[string]Scale{
 
 	"tokens/s": {To: TokensPerSecond}, "tokens/min": {To: TokensPerSecond, Mul: 1.0 / 60},
 	"requests/s": {To: RequestsPerSecond}, "requests/min": {To: RequestsPerSecond, Mul: 1.0 / 60},
-	"1/s": {To: PerSecond},
-	"W":   {To: Watts}, "mW": {To: Watts, Exp: -3}, "kW": {To: Watts, Exp: 3},
+	"1/s": {To: PerSecond}, "1/ms": {To: PerSecond, Exp: 3}, "1/us": {To: PerSecond, Exp: 6}, "1/ns": {To: PerSecond, Exp: 9},
+	"1/min": {To: PerSecond, Mul: 1.0 / 60},
+
+	"W": {To: Watts}, "mW": {To: Watts, Exp: -3}, "kW": {To: Watts, Exp: 3},
 
 	"USD/1M tokens": {To: USDPerMTokens}, "USD/1k tokens": {To: USDPerMTokens, Exp: 3}, "USD/token": {To: USDPerMTokens, Exp: 6},
 	"cent/token": {To: USDPerMTokens, Exp: 4}, "cent/1M tokens": {To: USDPerMTokens, Exp: -2},
-	"USD/request": {To: USDPerRequest}, "cent/request": {To: USDPerRequest, Exp: -2},
+	"USD/request": {To: USDPerRequest}, "cent/request": {To: USDPerRequest, Exp: -2}, "USD/1k requests": {To: USDPerRequest, Exp: -3},
 
 	"fraction": {To: Fraction}, "percent": {To: Percent}, "rating": {To: Rating}, "points": {To: Points},
 	"minutes": {To: ScoreMinutes}, "seconds": {To: ScoreSeconds},

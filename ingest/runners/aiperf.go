@@ -41,12 +41,14 @@ server metrics and the requests themselves; each such file is named in a note. A
 **Traps.** A cancelled run is noted. Two decimals of a CSV can be all that a number has. Some forks divide throughputs by ` + "`end_time - start_time`" + `.`,
 }
 
-// aiperfMetrics are the metrics by tag; of several tags of one metric the
-// first in a file counts. The names in CSV are the tags in other letters.
-var aiperfMetrics = []struct {
+// perfMetrics are the metrics of a program by tag; of several tags of one metric
+// the first in a file counts. The names in CSV are the tags in other letters.
+type perfMetrics []struct {
 	metric *record.Metric
 	tags   []string
-}{
+}
+
+var aiperfMetrics = perfMetrics{
 	{record.MustMetric("ttft"), []string{"time_to_first_token", "ttft"}},
 	{record.MustMetric("tpot"), []string{"inter_token_latency"}},
 	{record.MustMetric("itl"), []string{"inter_chunk_latency"}},
@@ -77,7 +79,11 @@ var aiperfUnits = map[string]string{
 }
 
 // aiperfUnit returns our name of a unit, if it measures what the metric does.
+// Early files of GenAI-Perf say only "per sec".
 func aiperfUnit(m *record.Metric, unit string) (string, bool) {
+	if unit == "per sec" && m.Group == record.Throughput {
+		return string(m.Unit), true
+	}
 	name, ok := aiperfUnits[strings.ToLower(strings.TrimSpace(unit))]
 	return name, ok && record.Scales[name].To == m.Unit
 }

@@ -93,7 +93,12 @@ func readAIPerfSheet(d *source.Doc, s *reader.Sink) {
 		d.Report("run/failed", 0, "no request of this run succeeded")
 		return
 	}
-	for _, m := range aiperfMetrics {
+	aiperfMetrics.readLines(s, run, lines)
+}
+
+// readLines adds the numbers of the lines of a table, by title.
+func (p perfMetrics) readLines(s *reader.Sink, run *record.Run, lines map[string]source.Row) {
+	for _, m := range p {
 		for _, tag := range m.tags {
 			if line, ok := lines[strings.ReplaceAll(tag, "_", " ")]; ok {
 				readAIPerfLine(s, run, m.metric, line)
@@ -104,11 +109,11 @@ func readAIPerfSheet(d *source.Doc, s *reader.Sink) {
 }
 
 // aiperfLines returns the lines of the metrics by title; of a title that stands
-// twice the first counts.
+// twice the first counts. Tables of single GPUs have a column for it.
 func aiperfLines(tables []*source.Table) map[string]source.Row {
 	lines := map[string]source.Row{}
 	for _, t := range tables {
-		if t.Names()[0] != "Metric" {
+		if t.Names()[0] != "Metric" || t.Has("GPU") {
 			continue
 		}
 		for _, row := range t.Rows {
@@ -135,7 +140,7 @@ func readAIPerfLine(s *reader.Sink, run *record.Run, m *record.Metric, line sour
 	for i := range line.Cells {
 		cell := line.Col(i)
 		if stat, ok := aiperfStat(m, cell.At); ok {
-			row.Stat, row.Value = stat, atLeastZero(cell, unit)
+			row.Stat, row.Value = stat, atLeastZero(thousands{cell}, unit)
 			s.Row(row)
 		}
 	}

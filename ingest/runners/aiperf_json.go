@@ -1,6 +1,7 @@
 package runners
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -20,8 +21,21 @@ func isAIPerfSummary(n source.Node) bool {
 	return n.Has("was_cancelled", "error_summary") && (hasAIPerfBlock(n) || n.Has("start_time"))
 }
 
-func hasAIPerfBlock(n source.Node) bool {
-	for _, m := range aiperfMetrics {
+func hasAIPerfBlock(n source.Node) bool { return aiperfMetrics.in(n) }
+
+// metric returns the metric of a tag, nil where it has none.
+func (p perfMetrics) metric(tag string) *record.Metric {
+	for _, m := range p {
+		if slices.Contains(m.tags, tag) {
+			return m.metric
+		}
+	}
+	return nil
+}
+
+// in reports whether an object has a block with numbers of one of the metrics.
+func (p perfMetrics) in(n source.Node) bool {
+	for _, m := range p {
 		for _, tag := range m.tags {
 			if n.Get(tag).Has("unit") {
 				return true
@@ -44,21 +58,22 @@ func aiperfGeneration(n source.Node) string {
 // aiperfSummary is one summary being read.
 type aiperfSummary struct {
 	doc    source.Node
+	names  perfMetrics
 	blocks source.Node // the object that the metrics stand in
 	config source.Node
 	run    *record.Run
-	notes  string                       // of every row
-	values map[source.Node]record.Value // what was read, so that a fault is reported once
+	notes  string // of every row
+	numbers
 }
 
 func readAIPerfSummary(doc source.Node, s *reader.Sink) {
-	a := aiperfSummary{doc: doc, blocks: doc, config: doc.Get("input_config"), values: map[source.Node]record.Value{}}
+	a := aiperfSummary{doc: doc, names: aiperfMetrics, blocks: doc, config: doc.Get("input_config"), numbers: numbers{}}
 	if records := doc.Get("records"); records.Is(source.Object) {
 		a.blocks = records
 	}
 	model, models := a.model()
 	a.run = s.Run(record.Run{
-		Kind: record.Measured, Model: model, Settings: a.settings(), Date: aiperfDate(doc.Get("start_time")),
+		Kind: record.Measured, Model: model, Settings: a.settings(), Date: isoDate(doc.Get("start_time")),
 		OK: a.count("request_count"), Failed: a.failed(), Record: doc.Ref().Record,
 	})
 	s.Place(a.run, reader.Place{Export: aiperfJSON})
@@ -82,7 +97,7 @@ func (a *aiperfSummary) succeeded() bool {
 	case ok.Known() && ok.Num == 0, !ok.Known() && failed.Num > 0 && !a.blocks.Get("request_latency").Exists():
 		a.doc.Report("run/failed", "no request of this run succeeded")
 		return false
-	case !hasAIPerfBlock(a.blocks):
+	case !a.names.in(a.blocks):
 		a.doc.Report("run/empty", "expected latencies or throughputs, found none")
 		return false
 	}
@@ -90,7 +105,7 @@ func (a *aiperfSummary) succeeded() bool {
 }
 
 func (a *aiperfSummary) rows(s *reader.Sink) {
-	for _, m := range aiperfMetrics {
+	for _, m := range a.names {
 		for _, tag := range m.tags {
 			if b := a.blocks.Get(tag); b.Exists() && !b.Is(source.Object) {
 				b.Report("value/type", "%q: expected an object with a unit and statistics, found %s", tag, b.Type())
@@ -127,20 +142,14 @@ func (a *aiperfSummary) block(tags ...string) source.Node {
 	return source.Node{}
 }
 
-// num reads a number; each is always read in the same unit.
-func (a *aiperfSummary) num(n source.Node, unit string) record.Value {
-	v, ok := a.values[n]
-	if !ok {
-		v = atLeastZero(n, unit)
-		a.values[n] = v
-	}
-	return v
-}
-
 // avg returns the mean of a metric, in the unit of its block where it is ours.
 func (a *aiperfSummary) avg(tag string) record.Value {
 	block := a.block(tag)
-	unit, ok := aiperfUnits[strings.ToLower(strings.TrimSpace(block.Get("unit").Str()))]
+	text := block.Get("unit").Str()
+	unit, ok := aiperfUnits[strings.ToLower(strings.TrimSpace(text))]
+	if m := a.names.metric(tag); m != nil {
+		unit, ok = aiperfUnit(m, text)
+	}
 	if !ok {
 		unit = "count" // tokens, requests
 	}

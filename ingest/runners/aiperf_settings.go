@@ -92,15 +92,6 @@ func (a *aiperfSummary) failed() record.Value {
 	return record.Value{Num: sum, Unit: record.Count, Derived: "sum of the counts in error_summary", Ref: summary.Ref()}
 }
 
-func aiperfDate(n source.Node) record.Date {
-	text := n.Str()
-	date, ok := record.ParseDate(text)
-	if !ok && text != "" {
-		n.Report("value/type", "expected a date such as 2026-06-28T10:00:00")
-	}
-	return date
-}
-
 // check compares numbers of the run that must agree.
 func (a *aiperfSummary) check() {
 	a.checkThroughput("output_token_throughput", a.count("total_osl"))

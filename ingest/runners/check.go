@@ -1,7 +1,9 @@
 package runners
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
@@ -26,6 +28,41 @@ func within(a, b, tolerance float64) bool {
 	return max(a-b, b-a) <= tolerance*max(a, -a, b, -b)
 }
 
+// contradiction compares a number, the field of that name, with what other
+// numbers of the file make it, whose formula is want.Derived. Where they differ
+// by more than the fraction tolerance it reports that and returns the note for
+// the number, which stays as it is written; else the note is empty.
+func contradiction(f field, name string, v, want record.Value, tolerance float64) (note string) {
+	if !v.Known() || !want.Known() || within(v.Num, want.Num, tolerance) {
+		return ""
+	}
+	f.Report("value/check", "%q is %s, but %s is %s", name, v.Text(), want.Derived, want.Text())
+	return "is not " + want.Derived + " of its own file"
+}
+
+// slack is how far a rate may be from what it is computed from: 1 %, or half a
+// unit of the last decimal that it was printed with.
+func slack(rate, half float64) float64 { return max(0.01, half/max(rate, 1e-9)) }
+
+// falling calls report for each quantile of one metric that is below the next
+// lower one, which cannot be.
+func falling[T any](items []T, row func(T) record.Row, report func(low, high T)) {
+	rank := func(item T) float64 {
+		q, _ := row(item).Stat.Quantile()
+		return q
+	}
+	items = slices.DeleteFunc(slices.Clone(items), func(item T) bool {
+		_, ok := row(item).Stat.Quantile()
+		return !ok || !row(item).Value.Known()
+	})
+	slices.SortStableFunc(items, func(a, b T) int { return cmp.Compare(rank(a), rank(b)) })
+	for i := 1; i < len(items); i++ {
+		if low, high := items[i-1], items[i]; row(low).Value.Num > row(high).Value.Num*(1+1e-9) {
+			report(low, high)
+		}
+	}
+}
+
 // chunkNote says how many tokens a stream chunk carried, where it was more than
 // one: then the gaps between chunks are longer than those between tokens. It is
 // empty otherwise, and where the means that it needs are not known.
@@ -48,4 +85,38 @@ func chunkNote(itl, tpot, ttft, e2e, output record.Value) string {
 		return ""
 	}
 	return fmt.Sprintf("chunk gaps, not tokens: %.2f tokens for each chunk", tokens)
+}
+
+// decodeNote compares the mean time of a token with what the means of whole
+// requests leave for it, (E2E - TTFT) / (output - 1), and says by how much it
+// differs where unequal lengths of answers do not explain it. Clients that stamp
+// each token twice are at a half.
+func decodeNote(tpot, ttft, e2e, output record.Value) string {
+	decode := e2e.Num - ttft.Num
+	if tpot.Num <= 0 || ttft.Num <= 0 || decode <= 0 || output.Num <= 1 {
+		return ""
+	}
+	ratio := tpot.Num / (decode / (output.Num - 1))
+	if ratio >= 2.0/3 && ratio <= 1.5 {
+		return ""
+	}
+	note := fmt.Sprintf("mean time per output token is %.2f of (E2E - TTFT) / (output tokens - 1)", ratio)
+	if within(ratio, 0.5, 0.1) {
+		note += ", as if each token had left two time stamps"
+	}
+	return note
+}
+
+// unmeasured reports whether all values that are known are 0, which is how many
+// sources write a latency that they did not measure. Where none is known
+// nothing was written.
+func unmeasured(values []record.Value) bool {
+	known := false
+	for _, v := range values {
+		if v.Num != 0 {
+			return false
+		}
+		known = known || v.Known()
+	}
+	return known
 }

@@ -22,8 +22,8 @@ var LlamaBench = &reader.Format{
 	Doc: `Written by ` + "`llama-bench -o json | jsonl | csv | md`" + ` of llama.cpp and its forks. One test is one run.
 
 Recognized by an array of objects, or one object a line, with ` + "`build_commit`, `n_prompt`, `n_gen`, `avg_ts`" + `; by a CSV header that
-begins ` + "`build_commit,build_number`" + `; or, anywhere in a text, by a Markdown table with the columns ` + "`model`, `test`, `t/s`" + `. The JSON may
-stand after lines of a log, and without its closing bracket after a crash: whole tests are read, the one that was cut off is not.
+begins ` + "`build_commit,build_number`" + `; or, anywhere in a text, by a Markdown table with the columns ` + "`model`, `test`, `t/s`" + `. JSON and CSV may
+stand after lines of a log, JSON without its closing bracket after a crash: whole tests are read, the one that was cut off is not.
 
 | test | metric | variant |
 |---|---|---|
@@ -35,7 +35,7 @@ stand after lines of a log, and without its closing bracket after a crash: whole
 A filled cache adds its depth: ` + "`pp512 @ d4096`" + `. Statistics: mean (` + "`avg_ts`" + `), stddev (` + "`stddev_ts`" + `; none where there was one repetition), and from
 ` + "`samples_ts`" + ` median, p90, p95, p99, min and max by linear interpolation. Concurrency is 1.
 
-No rows: ` + "`*_ns`" + `, which repeat the same times. SQL output (` + "`-o sql`" + `) is not read.
+No rows: ` + "`*_ns`" + `, which repeat the same times; the telemetry of the card beside a result. SQL output (` + "`-o sql`" + `) is not read.
 
 Traps: ` + "`stddev_ns`" + ` overflows in long tests and is only checked; ` + "`gpu_info`" + ` lists every device, used or not; of file paths only the last part is
 kept; prompts of 1 to 16 tokens measure overhead; a table without rows is a crash. Settings that no column holds (flash attention,
@@ -64,7 +64,16 @@ func sniffLlamaBench(d *source.Doc) reader.Verdict {
 	if len(llamaTables(d)) > 0 {
 		return reader.Yes("Markdown")
 	}
+	if isLlamaTelemetry(d) {
+		return reader.Yes("telemetry")
+	}
 	return reader.No
+}
+
+// isLlamaTelemetry recognizes the readings of the card that scripts around
+// llama-bench write beside its result.
+func isLlamaTelemetry(d *source.Doc) bool {
+	return bytes.HasPrefix(d.Data, []byte("timestamp,index,name,memory_used_mib,"))
 }
 
 // llamaSQL is the beginning of the SQL output: the table was called test until
@@ -79,7 +88,9 @@ func llamaGeneration(get fields, form string) string {
 }
 
 func readLlamaBench(d *source.Doc, s *reader.Sink) {
-	if llamaFirst(d).Exists() {
+	if isLlamaTelemetry(d) {
+		d.Report("format/no-numbers", 0, "readings of a card beside a result (nvidia-smi), not a result")
+	} else if llamaFirst(d).Exists() {
 		readLlamaJSON(d, s)
 	} else if t := llamaCSV(d); t != nil {
 		readLlamaCSV(t, s)

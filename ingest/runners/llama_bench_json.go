@@ -80,13 +80,20 @@ func readLlamaJSON(d *source.Doc, s *reader.Sink) {
 	}
 }
 
-// llamaCSV returns the table of a CSV file of llama-bench, else nil.
+// llamaHeader is how the header of a CSV file begins.
+const llamaHeader = "build_commit,build_number,"
+
+// llamaCSV returns the table of a CSV file of llama-bench, or of one between the
+// lines of a log; else nil.
 func llamaCSV(d *source.Doc) *source.Table {
 	head := bytes.TrimLeft(d.Data[:min(len(d.Data), 64)], "\" \t\r\n")
-	if !bytes.HasPrefix(head, []byte("build_commit")) {
-		return nil
+	t := (*source.Table)(nil)
+	if bytes.HasPrefix(head, []byte("build_commit")) {
+		t = d.CSV().Table()
+	} else if i := bytes.Index(d.Data[:min(len(d.Data), logHead)], []byte("\n"+llamaHeader)); i >= 0 {
+		t = d.CSVFrom(i+1, ',')
 	}
-	if t := d.CSV().Table(); t != nil && t.Has("build_commit", "build_number", "avg_ts") {
+	if t != nil && t.Has("build_commit", "build_number", "avg_ts") {
 		return t
 	}
 	return nil

@@ -79,7 +79,7 @@ func llamaTableRows(d *source.Doc, i int) (rows []llamaRow) {
 			}
 			continue
 		}
-		if l.No == len(lines) && !strings.HasSuffix(strings.TrimSpace(l.Text), "|") && !bytes.HasSuffix(d.Data, []byte("\n")) {
+		if cutOff(d, l) {
 			row.Get("test").Report("value/missing", "the file ends inside this row; it is left out")
 			continue
 		}
@@ -92,6 +92,12 @@ func llamaTableRows(d *source.Doc, i int) (rows []llamaRow) {
 		t.Header.Get("test").Report("run/empty", "a table without rows: llama-bench stopped before its first test was done")
 	}
 	return rows
+}
+
+// cutOff reports whether a row of a table is the last line of the file and does
+// not end in a pipe: its last cell may be there in part only.
+func cutOff(d *source.Doc, l source.Line) bool {
+	return l.No == len(d.Lines()) && !strings.HasSuffix(strings.TrimSpace(l.Text), "|") && !bytes.HasSuffix(d.Data, []byte("\n"))
 }
 
 // llamaLabel is the name of a test: pp512 (pp 512 in 2023), tg128, pp512+tg128,
@@ -124,26 +130,26 @@ func (r llamaRow) read(s *reader.Sink, settings string) {
 		run.Hardware = r.hardware
 	}
 	added := test.run(s, cell.Ref(), run)
-	mean, deviation := llamaSpeeds(cell)
+	mean, deviation := meanAndDeviation(cell, "tokens/s")
 	row := record.Row{Run: added, Metric: test.metric, Stat: record.Mean, Value: mean, Variant: test.variant, Note: test.note(settings)}
 	s.Row(row)
 	row.Stat, row.Value = record.StdDev, deviation
 	s.Row(row)
 }
 
-// llamaSpeeds reads the mean and the deviation of a cell. A deviation of 0.00 is
-// one repetition, or less than the digits show: either way not known.
-func llamaSpeeds(cell source.Cell) (mean, deviation record.Value) {
+// meanAndDeviation reads the two numbers of a cell. A deviation of 0.00 is one
+// repetition, or less than the digits show: either way not known.
+func meanAndDeviation(cell source.Cell, unit string) (mean, deviation record.Value) {
 	m := llamaSpeed.FindStringSubmatch(cell.Text)
 	if m == nil {
-		return positive(cell, "tokens/s"), record.Value{}
+		return positive(cell, unit), record.Value{}
 	}
-	mean = reader.Positive(cell.Part(m[1], m[1], "tokens/s"))
+	mean = reader.Positive(cell.Part(m[1], m[1], unit))
 	if !mean.Known() {
-		cell.Report("value/impossible", "expected a speed above 0 tokens/s, found 0")
+		cell.Report("value/impossible", "expected a number above 0 %s, found 0", unit)
 		return mean, deviation
 	}
-	return mean, reader.Positive(cell.Part(m[2], m[2], "tokens/s"))
+	return mean, reader.Positive(cell.Part(m[2], m[2], unit))
 }
 
 // llamaVulkan, llamaCUDA and llamaMetal find the name of a device in the lines

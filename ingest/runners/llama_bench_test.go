@@ -41,7 +41,7 @@ func TestLlamaBenchLeavesOthersAlone(t *testing.T) {
 		"batched, then bench": "| PP | TG | B | N_KV | S_PP t/s |\n|---|---|---|---|---|\n| 1 | 1 | 1 | 2 | 3 |\n\n| model | test | t/s |\n|---|---|---|\n| llama | tg1 | 1.0 ± 0.1 |\n",
 		"batched JSONL":       `{"n_kv_max": 2048, "n_batch": 2048, "pp": 128, "tg": 128, "pl": 1, "speed_pp": 1280.0, "speed_tg": 128.0}` + "\n",
 		"localscore":          `{"results": [{"name": "pp1024+tg16", "n_prompt": 1024, "n_gen": 16}], "results_summary": {"performance_score": 100}, "accelerator_info": {}}`,
-		"telemetry":           "timestamp,index,name,memory_used_mib\n2026/07/28 16:38:59.711, 0, NVIDIA GeForce RTX 3080, 1299\n",
+		"another telemetry":   "timestamp,name,power\n2026/07/28 16:38:59.711, 0, NVIDIA GeForce RTX 3080, 1299\n",
 		"another table":       "| model | test | score |\n|---|---|---|\n| llama | gsm8k | 0.5 |\n",
 		"prose":               "llama-bench prints `t/s`, `build_commit` and `avg_ts`.\n",
 		"another SQL":         "CREATE TABLE IF NOT EXISTS test (\n  id INTEGER\n);\nINSERT INTO test (id) VALUES (1);\n",

@@ -38,7 +38,11 @@ func readVLLMArrays(n source.Node) vllmArrays {
 		return a
 	}
 	a.add("itl", n.Get("itls"), gaps)
-	e2e, place := vllmColumn(n.Get("latencies"), len(ok)), n.Get("latencies")
+	place := n.Get("latencies")
+	if !place.Exists() {
+		place = n.Get("e2els") // as TensorRT-LLM's client calls them
+	}
+	e2e := vllmColumn(place, len(ok))
 	if e2e == nil { // before mid 2026: the last chunk ends the request
 		place = n.Get("itls")
 		for i := range ttfts {

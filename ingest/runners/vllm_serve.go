@@ -1,7 +1,7 @@
 package runners
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -85,26 +85,20 @@ func sniffVLLMServe(d *source.Doc) reader.Verdict {
 	return reader.No
 }
 
-func isVLLMRun(n source.Node) bool {
-	if !n.Has(vllmKeys...) || n.Has("user_throughput") {
-		return false
-	}
-	if hasVLLMArrays(n) {
-		return true
-	}
-	for key := range n.Members() {
-		if _, _, ok := vllmLatency(key); ok {
-			return true
-		}
-	}
-	return false
+func isVLLMRun(n source.Node) bool { return isVLLMClient(n) && !n.Has("user_throughput") }
+
+// isVLLMClient recognizes a run of vLLM's client or of one that was made from
+// it and kept its keys.
+func isVLLMClient(n source.Node) bool {
+	return n.Has(vllmKeys...) && (hasVLLMArrays(n) || vllmDialect.hasLatency(n.Keys()))
 }
 
 // isVLLMCut recognizes a file that ends before its statistics, which stand
 // behind the generated texts.
 func isVLLMCut(tree *source.Tree) bool {
 	root := tree.Root()
-	return len(tree.Docs()) == 0 && root.Has("date", "model_id", "tokenizer_id", "num_prompts") && !root.Has("user_throughput")
+	return len(tree.Docs()) == 0 && root.Has("date", "model_id", "tokenizer_id", "num_prompts") &&
+		!root.Has("user_throughput") && !root.Has("good_completed")
 }
 
 func isVLLMFailure(n source.Node) bool { return n.Has("error_type", "error", "serve_overrides") }
@@ -118,81 +112,41 @@ func isVLLMTable(d *source.Doc) bool {
 	if !table.Has(vllmKeys...) || table.Has("user_throughput") {
 		return false
 	}
-	for _, name := range table.Names() {
-		if _, _, ok := vllmLatency(name); ok {
-			return true
-		}
-	}
-	return false
+	return vllmDialect.hasLatency(slices.Values(table.Names()))
 }
 
+// vllmPlace is the place of a file that one of vLLM's benchmarks, or a client
+// that was made from them, writes beside its export for PyTorch's database.
+var vllmPlace = reader.Place{Family: "vllm", Export: 1}
+
 func readVLLMServe(d *source.Doc, s *reader.Sink) {
+	summary := reader.Place{Summary: true}
 	if d.JSON() == nil {
-		for _, row := range d.CSV().Table().Rows {
-			r := vllmRun{sink: s, names: d.CSV().Table().Names(), get: fieldsOfRow(row), record: row.Line, summary: true}
+		table := d.CSV().Table()
+		for _, row := range table.Rows {
+			r := vllmRun{servingRun: servingRun{once: once{get: fieldsOfRow(row)}, dialect: vllmDialect, sink: s, names: table.Names()}, record: row.Line, place: summary}
 			r.read()
 		}
 		return
 	}
 	for _, doc := range d.JSON().Docs() {
 		if !doc.Is(source.Array) {
-			readVLLMNode(s, doc, false)
+			readVLLMNode(s, doc, vllmPlace)
 			continue
 		}
 		for _, item := range doc.Items() {
-			readVLLMNode(s, item, true)
+			readVLLMNode(s, item, summary)
 		}
 	}
 }
 
-func readVLLMNode(s *reader.Sink, n source.Node, summary bool) {
+func readVLLMNode(s *reader.Sink, n source.Node, place reader.Place) {
 	switch {
 	case isVLLMFailure(n):
 		n.Report("format/no-numbers", "a combination of a sweep that failed; nothing was measured")
 	case !isVLLMRun(n):
 		n.Report("value/type", "expected a run of vLLM's serving benchmark, as elsewhere in this file")
 	default:
-		var names []string
-		for name := range n.Members() {
-			names = append(names, name)
-		}
-		r := vllmRun{sink: s, names: names, get: fieldsOfNode(n), node: n, record: n.Ref().Record, summary: summary}
-		r.read()
+		newVLLMRun(vllmDialect, s, n, place).read()
 	}
-}
-
-// vllmLatencies are the latencies by the middle part of their keys.
-var vllmLatencies = map[string]*record.Metric{
-	"ttft": record.MustMetric("ttft"),
-	"tpot": record.MustMetric("tpot"),
-	"itl":  record.MustMetric("itl"),
-	"e2el": record.MustMetric("e2e_latency"),
-}
-
-// vllmStats are the statistics by the first part of their keys; percentiles are
-// read from the key.
-var vllmStats = map[string]record.Stat{
-	"mean": record.Mean, "median": record.Median, "std": record.StdDev,
-	"p0": record.Min, "p100": record.Max,
-}
-
-// vllmLatency splits a key such as p99.9_ttft_ms. Names of other quantities
-// that end alike (mean_e2el_including_client_queue_ms) are not ours.
-func vllmLatency(key string) (m *record.Metric, stat record.Stat, ok bool) {
-	name, ok := strings.CutSuffix(key, "_ms")
-	if !ok {
-		return nil, "", false
-	}
-	first, rest, _ := strings.Cut(name, "_")
-	if m = vllmLatencies[rest]; m == nil {
-		return nil, "", false
-	}
-	if stat, ok = vllmStats[first]; ok {
-		return m, stat, true
-	}
-	if !strings.HasPrefix(first, "p") {
-		return nil, "", false
-	}
-	stat, ok = record.ParseStat(first)
-	return m, stat, ok
 }

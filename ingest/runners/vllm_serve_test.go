@@ -47,9 +47,9 @@ func TestVLLMLatencyKeys(t *testing.T) {
 		{"mean_ttft", "", ""}, {"ttft_ms", "", ""}, {"max_ttft_ms", "", ""}, {"p_ttft_ms", "", ""}, {"p101_ttft_ms", "", ""},
 		{"mean_e2el_including_client_queue_ms", "", ""}, {"probe_median_e2el_ms", "", ""}, {"mean_client_queue_time_ms", "", ""},
 	} {
-		m, stat, ok := vllmLatency(c.key)
-		if ok != (c.metric != "") || ok && (m.ID != c.metric || string(stat) != c.stat) {
-			t.Errorf("%s: got %v %s %v", c.key, m, stat, ok)
+		x, stat, ok := vllmDialect.latency(c.key)
+		if ok != (c.metric != "") || ok && (servingLatencies[x].ID != c.metric || string(stat) != c.stat) {
+			t.Errorf("%s: got %v %s %v", c.key, x, stat, ok)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -41,7 +42,10 @@ func isZIP(raw []byte) bool {
 func (d *Doc) unzip(raw []byte, limit int64) *decodeError {
 	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
-		return fault("file/corrupt", "expected a ZIP archive, found: %v", err)
+		return fault("file/corrupt", "expected a whole ZIP archive, found one that was cut off or damaged")
+	}
+	if slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == "[Content_Types].xml" }) {
+		return fault("file/binary", "expected text, found a workbook or document of an office program")
 	}
 	if len(z.File) > maxMembers {
 		return fault("file/too-large", "expected at most %d members, found %d", maxMembers, len(z.File))

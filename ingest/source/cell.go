@@ -193,6 +193,7 @@ type Table struct {
 	Header Row
 	Rows   []Row
 	doc    *Doc
+	strict bool // rows that are longer than the header are reported
 }
 
 // Names returns the header's texts.

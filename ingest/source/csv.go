@@ -14,7 +14,7 @@ type Sheet struct {
 	doc    *Doc
 	table  *Table
 	tables []*Table
-	cuts   map[[2]int]*Table // what TableAt made
+	cuts   map[[2]int]*Table // what TableAt made, and Headed with its rows of header, negative
 }
 
 // CSV returns the file as rows of fields, nil where it is not delimited text of
@@ -67,6 +67,40 @@ func (s *Sheet) TableAt(from, to int) *Table {
 	return s.cuts[at]
 }
 
+// Headed returns the sheet as one table whose header is its first n rows: the
+// texts of a column, one below the other, joined by " / ". A row with more or
+// fewer cells than the header is the reader's to judge. nil where there are
+// fewer rows.
+func (s *Sheet) Headed(n int) *Table {
+	if s == nil || len(s.Rows) < n {
+		return nil
+	}
+	at := [2]int{-n, len(s.Rows)}
+	if s.cuts[at] == nil {
+		if s.cuts == nil {
+			s.cuts = map[[2]int]*Table{}
+		}
+		s.cuts[at] = s.headed(n)
+	}
+	return s.cuts[at]
+}
+
+func (s *Sheet) headed(n int) *Table {
+	header := Row{Line: s.Rows[0].Line, Cells: append([]Cell(nil), s.Rows[0].Cells...)}
+	for _, row := range s.Rows[1:n] {
+		for i := range header.Cells {
+			if text := row.Col(i).Text; text != "" {
+				header.Cells[i].Text = strings.TrimPrefix(header.Cells[i].Text+" / "+text, " / ")
+			}
+		}
+	}
+	rows := []Row{header}
+	for _, row := range s.Rows[n:] {
+		rows = append(rows, Row{Line: row.Line, Cells: append([]Cell(nil), row.Cells...)})
+	}
+	return newTable(s.doc, rows)
+}
+
 // cut copies the cells too, because each belongs to the columns of one table.
 func (s *Sheet) cut(from, to int) *Table {
 	rows := append([]Row(nil), s.Rows[from:to]...)
@@ -77,6 +111,7 @@ func (s *Sheet) cut(from, to int) *Table {
 }
 
 func (t *Table) reportRagged() {
+	t.strict = true
 	n := len(t.Header.Cells)
 	for _, r := range t.Rows {
 		if len(r.Cells) > n && !empty(r.Cells[n:]) {

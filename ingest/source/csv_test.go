@@ -195,6 +195,23 @@ func FuzzCSV(f *testing.F) {
 	})
 }
 
+// What recognition tried is forgotten: only the table that was read has ragged
+// rows.
+func TestSettleKeepsRaggedRowsOfTheTableRead(t *testing.T) {
+	d := NewDoc(nil, []byte("# a comment\na,b\n1,2\n3,4,5\n"))
+	sheet := d.CSV()
+	sheet.Table()
+	sheet.TableAt(1, len(sheet.Rows)).Rows[0].Get("a").Num("s")
+	if n := len(d.Problems()); n != 4 {
+		t.Fatalf("%d problems before, want those of both tables", n)
+	}
+	d.Settle(true)
+	d.Settle(true)
+	if got := d.Problems(); len(got) != 1 || got[0].Line != 4 || got[0].Msg != "expected 2 columns as in the header, found 3" {
+		t.Errorf("got %+v", got)
+	}
+}
+
 func BenchmarkCSV(b *testing.B) {
 	text := []byte("Model,Provider,Date,TTFT (ms),Output speed (tok/s)\n" + strings.Repeat("\"A, B\",host,2026-06-28T10:00:00Z,812,58.7\n", 20000))
 	b.SetBytes(int64(len(text)))

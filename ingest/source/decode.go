@@ -88,6 +88,12 @@ func gunzip(raw []byte, limit int64) ([]byte, string, error) {
 	return out, "", nil
 }
 
+// binaries are the files that lie beside results most often, by their first bytes.
+var binaries = []struct{ magic, what string }{
+	{"SQLite format 3\x00", "a SQLite database"},
+	{"%PDF-", "a PDF file"},
+}
+
 // toUTF8 decodes by byte order mark; without one the text must be UTF-8 (or
 // nearly: a stray byte of an older encoding in a name harms nobody and becomes
 // U+FFFD), and a NUL byte or many undecodable ones are a binary file.
@@ -104,6 +110,11 @@ func toUTF8(raw []byte) ([]byte, error) {
 		raw = out
 	}
 	head := raw[:min(len(raw), 1<<16)]
+	for _, b := range binaries {
+		if bytes.HasPrefix(head, []byte(b.magic)) {
+			return nil, fmt.Errorf("expected text, found %s", b.what)
+		}
+	}
 	if bytes.IndexByte(head, 0) >= 0 {
 		return nil, errors.New("expected text, found NUL bytes")
 	}

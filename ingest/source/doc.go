@@ -2,7 +2,7 @@
 // place that parses bytes, and a number can only be had from a cursor, so that
 // no number is without the file and place it was read from.
 //
-// There are four cursors: [Node] over JSON and YAML, [Cell] over CSV, over
+// There are four cursors: [Node] over JSON, YAML and TOML, [Cell] over CSV, over
 // Markdown tables and over log lines. All hand out [record.Value]s.
 //
 // Errors are sticky: a cursor that does not find what it is asked for reports a
@@ -33,12 +33,15 @@ type Doc struct {
 
 	json  *Tree
 	yaml  *Tree
+	toml  *Tree
 	sheet *Sheet
 	md    []*Table
 	lines []Line
-	tried struct{ json, yaml, sheet, md bool }
-	inner *Doc // what EmbeddedJSON made
-	log   bool // of inner: its JSON stands between lines of a log
+	tried struct{ json, yaml, toml, sheet, md bool }
+	inner *Doc // what EmbeddedJSON or AssignedJSON made
+
+	log    bool // of inner: its JSON stands between lines of a log
+	script bool // of inner: its JSON stands behind an assignment
 
 	parts  []*Doc // the members of an archive of several
 	member string // of an archive: the name in it

@@ -30,7 +30,7 @@ func (d *Doc) excerpt(offset int64) string {
 		end--
 	}
 	line := string(d.Data[start:end])
-	if c := d.firstByte(); c == '{' || c == '[' {
+	if c := d.firstByte(); c == '{' || c == '[' || d.script {
 		line = blankStrings(line, d.insideString(start))
 	} else {
 		line = blankFields(line)

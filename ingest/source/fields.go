@@ -1,6 +1,8 @@
 package source
 
 import (
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -10,10 +12,13 @@ import (
 // of a log are no fault of a CSV file that it is not.
 func (d *Doc) Settle(claimed bool) {
 	csv := claimed && d.sheet != nil && d.sheet.touched()
+	delete(d.counts, "syntax/ragged")
 	kept := d.problems[:0]
 	for _, p := range d.problems {
 		switch p.Kind.ID {
-		case "syntax/csv", "syntax/ragged":
+		case "syntax/ragged": // said below of the tables that were read
+			continue
+		case "syntax/csv":
 			if !csv {
 				delete(d.counts, p.Kind.ID)
 				continue
@@ -23,10 +28,45 @@ func (d *Doc) Settle(claimed bool) {
 				delete(d.counts, p.Kind.ID)
 				continue
 			}
+		case "syntax/toml":
+			if !claimed || !d.toml.touched() {
+				delete(d.counts, p.Kind.ID)
+				continue
+			}
 		}
 		kept = append(kept, p)
 	}
 	d.problems = kept
+	if csv {
+		d.sheet.reportRagged()
+	}
+}
+
+// reportRagged reports the rows that are longer than the header of the table
+// that was read: a line of comment is the header of nothing.
+func (s *Sheet) reportRagged() {
+	tables := []*Table{s.table}
+	for _, at := range slices.SortedFunc(maps.Keys(s.cuts), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		tables = append(tables, s.cuts[at])
+	}
+	for _, t := range tables {
+		if t != nil && t.strict && len(t.used()) > 0 {
+			t.reportRagged()
+		}
+	}
+}
+
+// CutOnPurpose forgets the syntax errors of JSON that its writer cuts in the
+// middle, in a file of which nothing is read.
+func (d *Doc) CutOnPurpose() {
+	kept := d.problems[:0]
+	for _, p := range d.problems {
+		if p.Kind.ID != "syntax/json" {
+			kept = append(kept, p)
+		}
+	}
+	d.problems = kept
+	delete(d.counts, "syntax/json")
 }
 
 // Damaged reports whether the file is JSON with a syntax error: then that is
@@ -97,7 +137,7 @@ func (d *Doc) fields(all map[string]bool) {
 			}
 		}
 	}
-	for _, tree := range []*Tree{d.json, d.yaml} {
+	for _, tree := range []*Tree{d.json, d.yaml, d.toml} {
 		if tree != nil {
 			tree.fields(all)
 		}

@@ -38,6 +38,22 @@ func (d *Doc) EmbeddedJSON() *Tree {
 	return d.inner.json
 }
 
+// AssignedJSON returns the JSON that a script assigns, `name = {...};`, where
+// the file begins with that assignment; nil where it does not. The semicolon at
+// the end is passed over.
+func (d *Doc) AssignedJSON(name string) *Tree {
+	rest, ok := bytes.CutPrefix(bytes.TrimLeft(d.Data, " \t\r\n"), []byte(name))
+	rest, assigned := bytes.CutPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte("="))
+	if !ok || !assigned {
+		return nil
+	}
+	if d.inner == nil || !d.inner.script {
+		d.inner = &Doc{Origin: d.Origin, Data: bytes.TrimRight(d.Data, "; \t\r\n"), counts: map[string]int{}, script: true}
+		d.inner.json = parseJSONFrom(d.inner, len(d.Data)-len(rest))
+	}
+	return d.inner.json
+}
+
 // beginsJSON reports whether a text can be JSON by its first bytes: an object,
 // or an array whose first element can be one. `[INFO] ready` is a line of a log.
 func beginsJSON(text []byte) bool {
@@ -70,8 +86,10 @@ type syntaxError struct {
 	msg string
 }
 
-func parseJSON(d *Doc) *Tree {
-	p := &parser{t: &Tree{doc: d, entries: make([]entry, 1, 1+len(d.Data)/24)}, data: d.Data}
+func parseJSON(d *Doc) *Tree { return parseJSONFrom(d, 0) }
+
+func parseJSONFrom(d *Doc, pos int) *Tree {
+	p := &parser{t: &Tree{doc: d, entries: make([]entry, 1, 1+len(d.Data)/24)}, data: d.Data, pos: pos}
 	for p.space(); p.pos < len(p.data); p.space() {
 		if d.log && !beginsJSON(p.data[p.pos:]) {
 			if !p.resync(p.pos) {

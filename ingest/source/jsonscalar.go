@@ -47,7 +47,7 @@ func (t *Tree) scalars(i int32, f func(Type, []byte)) {
 	e := &t.entries[i]
 	if !e.flat {
 		for c := e.first; c != 0; c = t.entries[c].next {
-			f(t.entries[c].typ, []byte(Node{t: t, i: c}.Literal()))
+			f(t.entries[c].typ, []byte(Node{t: t, i: c}.decimal()))
 		}
 		return
 	}

@@ -29,6 +29,27 @@ func TestJSONBetweenLinesOfALog(t *testing.T) {
 	}
 }
 
+func TestAssignedJSON(t *testing.T) {
+	for text, want := range map[string]int{
+		"x.y = {\"i\": 1}": 1, "\nx.y={\"i\": 1};\n": 1, "x.y = {\"i\": ": 0, "x.y": -1, "x.yz = {}": -1, "x.y {}": -1, "{}": -1,
+	} {
+		tree := doc(text).AssignedJSON("x.y")
+		if got := len(tree.Docs()); tree == nil && want >= 0 || tree != nil && got != want {
+			t.Errorf("%q: %d documents, want %d", text, got, want)
+		}
+	}
+	d := doc("x.y = {\n \"i\": 7}")
+	v := d.AssignedJSON("x.y").Root().Get("i").Num("count")
+	if line, col := d.Position(v.Ref.Offset); line != 2 || col != 7 || v.Ref.Record != 1 || v.Ref.At != "/i" {
+		t.Errorf("line %d, column %d: %+v", line, col, v.Ref)
+	}
+	d = doc(`x.y = {"a": "Words of a person named here", "b": oops}`)
+	d.AssignedJSON("x.y")
+	if ps := d.Problems(); len(ps) != 1 || strings.Contains(ps[0].Text, "person") {
+		t.Errorf("%+v", ps)
+	}
+}
+
 func TestCompleteTellsWhatTheEndCutOff(t *testing.T) {
 	d := doc(`[{"a": [1, 2]}, {"a": [1`)
 	root := d.JSON().Root()

@@ -21,7 +21,7 @@ func (n Node) Num(unit string) record.Value {
 	case Number, String:
 		n.e().used = true
 		literal := n.Literal()
-		text := literal
+		text := n.decimal()
 		if n.Is(String) {
 			if text = strings.TrimSpace(n.text()); IsMissing(text) {
 				return record.Value{}

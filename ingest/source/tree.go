@@ -29,7 +29,7 @@ func (t Type) String() string {
 	return [...]string{"nothing", "null", "a boolean", "a number", "not a number", "a string", "an array", "an object"}[t]
 }
 
-// Tree is the parsed text of a JSON or YAML file: one entry for each value in
+// Tree is the parsed text of a JSON, YAML or TOML file: one entry for each value in
 // document order. Arrays of nothing but scalars, which is where the bulk of a
 // result file lies, have one entry for all their elements until somebody asks
 // for one of them.
@@ -37,7 +37,8 @@ type Tree struct {
 	doc     *Doc
 	entries []entry
 	roots   []root
-	texts   []string // of YAML, whose scalars cannot be sliced from the file
+	texts   []string // of YAML and TOML, whose texts cannot be sliced from the file
+	grouped bool     // numbers may have underscores between digits: TOML's 272_000
 }
 
 type root struct {
@@ -99,6 +100,15 @@ func (t *Tree) Root() Node {
 		return Node{}
 	}
 	return Node{t: t, i: t.roots[0].entry}
+}
+
+// First returns the first complete document, else what Root returns: a file of
+// many records is known by one that is whole.
+func (t *Tree) First() Node {
+	for _, n := range t.Docs() {
+		return n
+	}
+	return t.Root()
 }
 
 // Type returns the type of the value.
@@ -196,6 +206,17 @@ func (n Node) Members() func(yield func(string, Node) bool) {
 	}
 }
 
+// Keys yields the names of the members of an object, as Members does.
+func (n Node) Keys() func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for key := range n.Members() {
+			if !yield(key) {
+				return
+			}
+		}
+	}
+}
+
 // Items yields the elements of an array with their index.
 func (n Node) Items() func(yield func(int, Node) bool) {
 	return func(yield func(int, Node) bool) {
@@ -251,6 +272,14 @@ func (n Node) Literal() string {
 		return n.t.texts[e.text-1]
 	}
 	return string(n.t.doc.Data[e.start:e.end])
+}
+
+// decimal is the literal of a number without what separates its groups.
+func (n Node) decimal() string {
+	if n.t.grouped {
+		return strings.ReplaceAll(n.Literal(), "_", "")
+	}
+	return n.Literal()
 }
 
 // Report adds a problem at the value.

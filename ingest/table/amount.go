@@ -135,7 +135,7 @@ func unitLength(rest string) int {
 func cellUnit(s string) (unit, bool) {
 	t := strings.ToLower(strings.TrimSpace(s))
 	switch {
-	case strings.ContainsAny(t, "()[]*,;:"):
+	case strings.ContainsAny(t, "()[]*,;:+?!~<>=→"):
 		return unit{}, false
 	case t == "c" || t == "ct":
 		return unit{currency: "cent"}, true

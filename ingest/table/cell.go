@@ -19,7 +19,7 @@ type content struct {
 
 var (
 	bound    = regexp.MustCompile(`(?i)^(<=?|>=?|≤|≥|⩽|⩾|up to|under|over|below|above|at least|at most|less than|more than|greater than|max\.?|min\.?|from)\s*[~$€£]?\s*[\d.,]`)
-	openEnd  = regexp.MustCompile(`^[$€£]?\s*[\d.,' ]*\d[kKM]?\s*\+`)
+	openEnd  = regexp.MustCompile(`^[$€£]?\s*[\d.,' ]*\d\s*[\pL/%]*\s*\+(?:[^/\-−\d]|$)`)
 	interval = regexp.MustCompile(`^[~$€£]?\s*\d[\d.,']*[kKM]?\s*(-|–|—|to|\.\.\.?|…)\s*[$€£]?\d`)
 	failure  = regexp.MustCompile(`(?i)^\W*(oom|out of memory|fail|failed|failure|time-?out|timed out|error|err|crash|crashed|dnf|did not finish)\b`)
 	unstated = regexp.MustCompile(`(?i)^\W*(n\.? ?/? ?a\.?|not (published|available|reported|disclosed|stated|listed|applicable|given|public)|unpublished|undisclosed|unknown|unreported|tbd|tba|no data|none|missing)\W*$`)
@@ -28,11 +28,22 @@ var (
 	gratis   = regexp.MustCompile(`(?i)^\W*(free|free tier|free of charge|gratis)\W*$`)
 )
 
+// maxText is how long a header or a cell with a number in it may be; longer ones
+// are prose.
+const maxText = 1000
+
+// maxFailure is how long a text about a failure may be to be kept whole.
+const maxFailure = 40
+
 // readCell takes a cell apart. pair says that it may hold two amounts.
 func readCell(c source.Cell, pair bool) content {
 	text := plain(c.Str())
 	out := content{text: text}
 	switch {
+	case len(text) > maxText:
+		out.absence = reader.Worded
+	case isDigits(text):
+		out.amounts = []*amount{{raw: text, literal: text}}
 	case source.IsMissing(text) || strings.Trim(text, "-–—−‒―‐. ") == "" || unstated.MatchString(text):
 		out.absence = reader.NotPublished
 	case untested.MatchString(text):
@@ -41,6 +52,9 @@ func readCell(c source.Cell, pair bool) content {
 		out.absence = reader.Redacted
 	case failure.MatchString(text):
 		out.absence = reader.Failed
+		if len(text) > maxFailure {
+			out.text = strings.TrimSpace(failure.FindString(text)) // what follows may be a traceback
+		}
 	case gratis.MatchString(text):
 		out.free = true
 	case bound.MatchString(text), openEnd.MatchString(text), interval.MatchString(text):
@@ -49,6 +63,18 @@ func readCell(c source.Cell, pair bool) content {
 		out.readAmounts(text, pair)
 	}
 	return out
+}
+
+// isDigits recognizes what most cells hold, digits around at most one point, at
+// once.
+func isDigits(s string) bool {
+	whole, fraction, point := strings.Cut(s, ".")
+	for _, part := range []string{whole, fraction} {
+		if strings.Trim(part, "0123456789") != "" {
+			return false
+		}
+	}
+	return whole != "" && (fraction != "" || !point)
 }
 
 func (c *content) readAmounts(text string, pair bool) {

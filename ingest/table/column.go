@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -24,19 +25,21 @@ type column struct {
 // plan says how a table is read.
 type plan struct {
 	*grid
-	columns   []*column
-	model     *column
-	unclear   []*column // of numbers, that no header word explains; near says what they come near to
-	near      map[int]*phrase
-	elsewhere unit // of prices, where only the rest of the file says it
-	evidence  evidence
-	money     *string // the one currency of its prices
-	faults    []fault // of the configuration
+	columns []*column
+	model   *column
+	unclear []*column // of numbers, that no header word explains; near says what they come near to
+	near    map[int]*phrase
+	money   *string // the one currency of its prices
+	faults  []fault // of the configuration
+}
+
+func newPlan(g *grid) *plan {
+	return &plan{grid: g, near: map[int]*phrase{}}
 }
 
 // readPlan decides the columns by their header words.
 func readPlan(g *grid) *plan {
-	p := &plan{grid: g, near: map[int]*phrase{}}
+	p := newPlan(g)
 	for i, text := range g.headers {
 		if c := p.interpret(i, text); c != nil {
 			p.columns = append(p.columns, c)
@@ -48,7 +51,7 @@ func readPlan(g *grid) *plan {
 
 // interpret returns the column of a header, nil where it means nothing to us.
 func (p *plan) interpret(i int, text string) *column {
-	if strings.TrimSpace(text) == "" {
+	if strings.TrimSpace(text) == "" || len(text) > maxText {
 		return nil
 	}
 	c := &column{header: parseHeader(text), index: i, place: p.places[i]}
@@ -59,7 +62,7 @@ func (p *plan) interpret(i int, text string) *column {
 	c.dim = dim
 	m, near, ok := meaningOf(c.words, dim)
 	switch {
-	case ok && len(m.metrics) == 0 && !settingUnit(m, c.unit):
+	case ok && len(m.metrics) == 0 && !settingUnit(m, dim, c.unit):
 		ok = false
 	case !ok && isScore(c.header):
 		m, ok = metric("score"), true
@@ -67,11 +70,16 @@ func (p *plan) interpret(i int, text string) *column {
 	case !ok && near != nil && dim == anyDimension && len(near.metrics) > 0 && len(c.words) > 0 && !vague(c.words):
 		m, ok = near.meaning, true // its unit is missing, which reading reports
 	}
+	if ok && len(m.metrics) > 0 {
+		_, ok = dividedBy(c.unit.per, m.metrics[0], c.words)
+	}
 	c.meaning = m
 	if !ok {
 		if p.isNumeric(i) {
 			p.unclear = append(p.unclear, c)
-			p.near[i] = near
+			if len(c.words) > 0 { // "Average" alone comes near to nothing
+				p.near[i] = near
+			}
 		}
 		return nil
 	}
@@ -79,14 +87,14 @@ func (p *plan) interpret(i int, text string) *column {
 	return c
 }
 
-// settingUnit reports whether a setting can have the unit of its header.
-func settingUnit(m meaning, u unit) bool {
-	switch d := u.dimension(); {
-	case m.setting == "request_rate":
-		return d == requestRate
-	default:
-		return d == anyDimension || d == number
+// settingUnit reports whether a setting can have the unit of its header, or of
+// the cells where the header has none.
+func settingUnit(m meaning, cells dimension, u unit) bool {
+	if m.setting == "request_rate" {
+		return cells == requestRate
 	}
+	d := u.dimension()
+	return d == anyDimension || d == number
 }
 
 // vague are words that name a metric only together with a unit: speed, output,
@@ -105,17 +113,19 @@ func (c *column) refine() {
 	if len(c.metrics) == 0 {
 		return
 	}
-	if c.unit.per == "gpu" {
-		id, ok := perGPU(c.metrics[0])
-		if ok {
-			c.metrics = []string{id}
-		}
+	if id, ok := dividedBy(c.unit.per, c.metrics[0], c.words); !ok {
+		c.unit.per = "" // the configuration says otherwise
+	} else if id != c.metrics[0] {
+		c.metrics = []string{id}
 	}
 	if c.unit.tokens == "request" {
 		c.metrics = []string{"price_request"}
 	}
-	if c.metrics[0] == "score" || strings.HasPrefix(c.metrics[0], "price") {
-		c.stat = record.Single
+	if c.metrics[0] == "score" && c.stat == record.Mean {
+		c.stat = record.Single // an average score is a score
+	}
+	if c.benchmark != "" && (c.stat == record.StdDev || c.stat == record.StdErr) {
+		c.benchmark = withoutStat(c.benchmark) // it belongs to the score beside it
 	}
 }
 
@@ -132,19 +142,19 @@ func (p *plan) settle() {
 	}
 	sort.SliceStable(rest, func(i, j int) bool { return rest[i].index < rest[j].index })
 	p.columns = rest
-	for _, c := range p.columns {
-		p.addEvidence(c.index, &p.evidence)
+	var all evidence
+	own := make([]evidence, len(p.columns))
+	for i, c := range p.columns {
+		own[i] = p.evidenceOf(c.index)
+		all = all.plus(own[i])
 	}
-	for _, c := range p.columns {
-		var own evidence
-		p.addEvidence(c.index, &own)
-		c.style = own.settle(p.evidence)
+	for i, c := range p.columns {
+		c.style = own[i].settle(all)
 	}
-	p.elsewhere = p.somewhere()
 }
 
-// addEvidence adds what the numbers of a column show about decimal marks.
-func (p *plan) addEvidence(i int, e *evidence) {
+// evidenceOf returns what the numbers of a column show about decimal marks.
+func (p *plan) evidenceOf(i int) (e evidence) {
 	for _, row := range p.rows {
 		if p.exact(row[i]) {
 			continue
@@ -156,6 +166,7 @@ func (p *plan) addEvidence(i int, e *evidence) {
 			}
 		}
 	}
+	return e
 }
 
 // peek is the cell for a look that does not count as reading it.
@@ -196,6 +207,33 @@ func (p *plan) isNumeric(i int) bool {
 		}
 	}
 	return numbers*2 > filled
+}
+
+// isOurs reports whether the table is about models: it has a column that names
+// them, and one of a metric. A column called no more than "name" could name
+// anything (endpoints, devices, pupils), unless a metric is one that only models
+// have.
+func (p *plan) isOurs() bool {
+	if p.model == nil {
+		return false
+	}
+	for _, c := range p.metricColumns() {
+		if p.model.meaning.model < nameOnly || c.tells() {
+			return true
+		}
+	}
+	return false
+}
+
+// common are metrics that tables about other things have too.
+var common = map[string]bool{"e2e_latency": true, "duration": true, "power": true, "request_throughput": true, "goodput": true, "price_request": true}
+
+// tells reports whether only a table about models can have the column.
+func (c *column) tells() bool {
+	if c.metrics[0] == "score" {
+		return benchmarks.MatchString(compact(c.name)) || slices.Contains(c.words, "index")
+	}
+	return !common[c.metrics[0]]
 }
 
 // metricColumns are the columns that give rows.

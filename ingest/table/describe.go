@@ -4,31 +4,20 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/benchfolio/benchfolio/ingest/reader"
-	"github.com/benchfolio/benchfolio/ingest/source"
+	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
-// Describe says for `inspect` how each column of the tables of a file is read:
-// what it holds, in which unit, with which decimal mark. It reports nothing.
-func Describe(d *source.Doc, stated map[string]reader.Column) (lines []string) {
-	isHeader := wordedHeader
-	if stated != nil {
-		isHeader = statedHeader(stated)
-	}
-	for _, g := range gridsOf(d, 0, isHeader) {
-		p := planOf(g, stated)
-		if p.model == nil {
-			continue
-		}
-		lines = append(lines, fmt.Sprintf("column %q: the model", clip(p.model.text)))
-		for _, c := range p.columns {
-			lines = append(lines, fmt.Sprintf("column %q: %s", clip(c.text), p.describe(c)))
-		}
+// describe says for `inspect` how each column is read: what it holds, in which
+// unit, with which decimal mark.
+func (p *plan) describe() []string {
+	lines := []string{fmt.Sprintf("%q: the model", clip(p.model.text))}
+	for _, c := range p.columns {
+		lines = append(lines, fmt.Sprintf("%q: %s", clip(c.text), p.describeColumn(c)))
 	}
 	return lines
 }
 
-func (p *plan) describe(c *column) string {
+func (p *plan) describeColumn(c *column) string {
 	if c.setting != "" {
 		return c.setting
 	}
@@ -36,7 +25,7 @@ func (p *plan) describe(c *column) string {
 	if c.benchmark != "" {
 		parts = append(parts, fmt.Sprintf("benchmark %q", clip(c.benchmark)))
 	}
-	if c.stat != "value" {
+	if c.stat != record.Single {
 		parts = append(parts, string(c.stat))
 	}
 	parts = append(parts, p.describeUnit(c))
@@ -54,7 +43,7 @@ func (p *plan) describe(c *column) string {
 func (p *plan) describeUnit(c *column) string {
 	u := c.unit
 	if isPrice(c) {
-		u = u.merge(unit{currency: p.currency()}).merge(p.elsewhere)
+		u = u.merge(unit{currency: p.currency()}).merge(p.elsewhere())
 		u.scale = u.priceScale()
 	}
 	switch {

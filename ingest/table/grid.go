@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
@@ -16,7 +17,8 @@ type grid struct {
 	markdown bool
 	at       map[string]int // columns of a JSON table by name
 	nested   bool           // JSON that is no table
-	doc      *source.Doc
+	keyed    int            // rows of a JSON object that are named by their keys
+	*prose
 }
 
 // maxColumns bounds the columns of a JSON table: an object with more keys is no
@@ -25,7 +27,8 @@ const maxColumns = 500
 
 // gridsOf finds the tables of a file whose header says enough to be read. limit
 // bounds the rows of each; 0 is none.
-func gridsOf(d *source.Doc, limit int, isHeader func(names []string) bool) (out []*grid) {
+func gridsOf(doc *source.Doc, limit int, isHeader func(names []string) bool) (out []*grid) {
+	d := &prose{Doc: doc}
 	if d.JSON() != nil {
 		if g := jsonGrid(d, limit); g != nil && isHeader(g.headers) {
 			out = append(out, g)
@@ -54,7 +57,7 @@ const maxTitle = 100
 
 // sheetGrids finds the header rows of a CSV file: the first row, or one below a
 // title; a later row that reads like another header begins another table.
-func sheetGrids(d *source.Doc, limit int, isHeader func([]string) bool) (out []*grid) {
+func sheetGrids(d *prose, limit int, isHeader func([]string) bool) (out []*grid) {
 	sheet := d.CSV()
 	if sheet == nil {
 		return nil
@@ -65,7 +68,7 @@ func sheetGrids(d *source.Doc, limit int, isHeader func([]string) bool) (out []*
 			break
 		}
 		names := texts(r.Cells)
-		if !maybeHeader(names) || !isHeader(names) || len(starts) > 0 && slices.Equal(names, texts(sheet.Rows[starts[0]].Cells)) {
+		if !maybeHeader(names) || !isHeader(names) || len(starts) > 0 && slices.Equal(names, texts(sheet.Rows[starts[len(starts)-1]].Cells)) {
 			continue
 		}
 		if limit > 0 { // a look that binds no cells to a header and reports nothing
@@ -110,8 +113,8 @@ func maybeHeader(names []string) bool {
 }
 
 // rowsGrid makes a grid of rows of which the first is the header.
-func rowsGrid(d *source.Doc, rows []source.Row) *grid {
-	g := &grid{headers: texts(rows[0].Cells), places: rows[0].Cells, doc: d}
+func rowsGrid(d *prose, rows []source.Row) *grid {
+	g := &grid{headers: texts(rows[0].Cells), places: rows[0].Cells, prose: d}
 	for _, r := range rows[1:] {
 		row := make([]source.Cell, len(g.headers))
 		copy(row, r.Cells)
@@ -123,8 +126,8 @@ func rowsGrid(d *source.Doc, rows []source.Row) *grid {
 // jsonGrid reads an array of flat objects, lines of them, or an object of them,
 // whose keys are the models. It is nil for everything else: a document that
 // nests is some runner's and no table.
-func jsonGrid(d *source.Doc, limit int) *grid {
-	g := &grid{doc: d}
+func jsonGrid(d *prose, limit int) *grid {
+	g := &grid{prose: d}
 	docs := d.JSON().Docs()
 	single := len(docs) == 1
 	switch {
@@ -159,17 +162,19 @@ func jsonGrid(d *source.Doc, limit int) *grid {
 }
 
 // regular reports whether the rows of an object have most of their columns in
-// common, as those of a table do and the sections of a report do not.
+// common, all with a model of their own or all without, as those of a table do
+// and the sections of a report do not. The column of the model does not count.
 func (g *grid) regular() bool {
-	filled := 0
+	filled, columns := 0, len(g.headers)-1
 	for _, r := range g.rows {
-		for _, c := range r {
-			if c.At != "" {
+		for i, c := range r {
+			if c.At != "" && g.headers[i] != modelKey {
 				filled++
 			}
 		}
 	}
-	return len(g.rows) > 1 && filled*2 > len(g.rows)*len(g.headers)
+	all := len(g.rows)
+	return all > 1 && (g.keyed == 0 || g.keyed == all) && filled*2 > all*columns
 }
 
 // maxList is how long a list in a cell may be that is passed over, such as tags.
@@ -207,14 +212,28 @@ func (g *grid) addKeyed(key string, n source.Node, limit int) bool {
 	if !g.addObject(n, limit) {
 		return false
 	}
-	const name = "model"
 	last := len(g.rows) - 1
-	if !n.Has(name) {
+	if !n.Has(modelKey) {
 		c := n.Cell()
 		c.Text = key
-		g.rows[last] = g.put(g.rows[last], name, c)
+		g.rows[last] = g.put(g.rows[last], modelKey, c)
+		g.keyed++
+		g.nested = g.nested || isSection(key)
 	}
 	return true
+}
+
+// modelKey is the column of a JSON table that names the model.
+const modelKey = "model"
+
+// sections are keys of a report's parts, which are no models.
+var sections = regexp.MustCompile(`(?i)^(config|configuration|settings|args|params|parameters|metadata|meta|info|environment|system|results?|summary|metrics|statistics|stats|totals?|overall|warm[ _-]?up|baseline|benchmark|details|raw|errors?|usage|timings?)$`)
+
+// isSection reports whether a key is a word of reports (a part, a metric, a
+// setting, a statistic), and therefore not the name of a model.
+func isSection(key string) bool {
+	words := phraseKey(key)
+	return sections.MatchString(key) || parseHeader(key).stat != record.Single || words != "" && len(phrasesByKey[words]) > 0
 }
 
 // put puts a cell into the column of that name, a new one where there is none.
@@ -237,38 +256,7 @@ func (g *grid) put(row []source.Cell, name string, c source.Cell) []source.Cell 
 
 // exact reports whether a cell is a number of JSON, whose mark is a point.
 func (g *grid) exact(c source.Cell) bool {
-	return g.doc.JSON() != nil && c.Offset > 0 && g.doc.Data[c.Offset-1] != '"'
-}
-
-// millions and thousands are how a text says what a price is for.
-var (
-	millions  = regexp.MustCompile(`(?i)\b(per|pro)\s+((1\s*)?(m\b|million\b|mtok|m tok)|1[,.]000[,.]000\b)|(\$[\d.,]*|usd|dollars?)\s*/\s*(1\s*)?(m\b|million\b|m\s*tok)`)
-	thousands = regexp.MustCompile(`(?i)\b(per|pro)\s+((1\s*)?(k\b|thousand\b|ktok|k tok)|1[,.]?000\s+tok)|(\$[\d.,]*|usd|dollars?)\s*/\s*(1\s*)?(k\b|k\s*tok)`)
-)
-
-// maxSearch is how much of a file is searched for what a price is for.
-const maxSearch = 1 << 20
-
-// dollars and others are how a text names currencies.
-var (
-	dollars = regexp.MustCompile(`\$|\bUSD\b`)
-	others  = regexp.MustCompile(`[€£¥]|\b(EUR|GBP|CNY|RMB|JPY)\b`)
-)
-
-// somewhere returns what the prices of the file are in and for, where it says
-// so outside of the columns, and says only one thing.
-func (g *grid) somewhere() (u unit) {
-	text := g.doc.Data[:min(len(g.doc.Data), maxSearch)]
-	switch m, k := millions.Match(text), thousands.Match(text); {
-	case m && !k:
-		u.tokens = "1M"
-	case k && !m:
-		u.tokens = "1k"
-	}
-	if dollars.Match(text) && !others.Match(text) {
-		u.currency = "usd"
-	}
-	return u
+	return g.JSON() != nil && c.Offset > 0 && g.Data[c.Offset-1] != '"'
 }
 
 // isRepeat reports whether a row repeats the header, as in files that were

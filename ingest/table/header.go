@@ -2,6 +2,7 @@ package table
 
 import (
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -101,6 +102,15 @@ func statOf(w string) (record.Stat, bool) {
 		return record.ParseStat("p" + m[1] + m[3])
 	}
 	return "", false
+}
+
+// withoutStat takes the word of a statistic out of a name.
+func withoutStat(name string) string {
+	return strings.Join(slices.DeleteFunc(strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '_' }), func(f string) bool {
+		ws := words(f)
+		_, ok := statOf(strings.Join(ws, " "))
+		return ok
+	}), " ")
 }
 
 // noise are words of a header that change nothing.

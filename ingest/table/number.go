@@ -40,6 +40,10 @@ func (e *evidence) add(lit string) {
 	}
 }
 
+func (e evidence) plus(o evidence) evidence {
+	return evidence{e.point + o.point, e.comma + o.comma, e.openPoint + o.openPoint, e.openComma + o.openComma}
+}
+
 // markOf returns the decimal mark that a literal shows. Where it has one
 // separator before exactly three digits that could be either (1,234), it
 // returns that separator and false; 0 where it has none at all.

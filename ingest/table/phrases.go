@@ -2,6 +2,7 @@ package table
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -26,6 +27,9 @@ func metric(ids ...string) meaning { return meaning{metrics: ids} }
 func setting(key string) meaning   { return meaning{setting: key} }
 func modelColumn(rank int) meaning { return meaning{model: rank} }
 
+// nameOnly is the rank of a column that says no more than "name".
+const nameOnly = 3
+
 var phrases = []phrase{
 	{duration, "ttft; time to first token; time to 1st token; first token latency; first token time; latency to first token; time to first token latency", metric("ttft")},
 	{duration, "tpot; time per output token; time per token", metric("tpot")},
@@ -48,7 +52,7 @@ var phrases = []phrase{
 	{requestRate, "goodput; request goodput", metric("goodput")},
 	{requestRate, "request rate; offered rate; offered request rate", setting("request_rate")},
 
-	{price, "input price; price input; input cost; cost input; input; input token price; input token cost; input token", metric("price_input")},
+	{price, "input price; price input; input cost; cost input; input; input token price; input token cost; input token; base input; base input token; input base", metric("price_input")},
 	{price, "output price; price output; output cost; cost output; output; output token price; output token cost; output token", metric("price_output")},
 	{price, "cache read price; cached input price; cached input; cache read; cache hit price; cache hit; cached price; input price cached; cache read cost", metric("price_cache_read")},
 	{price, "cache write price; cache write; cache write cost", metric("price_cache_write")},
@@ -59,7 +63,7 @@ var phrases = []phrase{
 
 	{anyDimension, "model; llm; llm model; model llm", modelColumn(1)},
 	{anyDimension, "model name; model id; name model; models; llm name; model slug", modelColumn(2)},
-	{anyDimension, "name", modelColumn(3)},
+	{anyDimension, "name", modelColumn(nameOnly)},
 
 	{anyDimension, "provider; api provider; host; hosted by; inference provider; cloud provider; provider name; serving provider", setting("provider")},
 	{anyDimension, "hardware; gpu; accelerator; gpu type; gpu model; accelerator type; accelerator model; hardware platform; device; chip", setting("hardware")},
@@ -100,7 +104,7 @@ var phrasesByKey = func() map[string][]phrase {
 
 // meaningOf returns what the words mean with a unit of that dimension. Words
 // with the wrong unit, or without one, mean nothing yet; near says what they
-// would mean.
+// would mean, also of words that mean a setting without one (output tokens).
 func meaningOf(ws []string, dim dimension) (m meaning, near *phrase, ok bool) {
 	found := phrasesByKey[key(ws)]
 	for i := range found {
@@ -112,7 +116,7 @@ func meaningOf(ws []string, dim dimension) (m meaning, near *phrase, ok bool) {
 	for i := range found {
 		p := &found[i]
 		if p.dim == anyDimension && (dim == anyDimension || dim == number) {
-			return p.meaning, nil, true
+			return p.meaning, near, true
 		}
 		if p.dim != anyDimension && p.dim != number && near == nil {
 			near = p
@@ -121,21 +125,30 @@ func meaningOf(ws []string, dim dimension) (m meaning, near *phrase, ok bool) {
 	return meaning{}, near, false
 }
 
-// perGPU moves a throughput to its metric per GPU, where the unit is tokens/s/GPU.
-func perGPU(id string) (string, bool) {
-	m := record.MetricByID(id + "_per_gpu")
-	if m == nil {
-		return "", false
+// dividedBy returns the metric that a metric is where its unit is divided by
+// GPUs or users as well: a throughput has one per GPU, the tokens that come out
+// of each GPU are no request's speed, and what one user sees is no throughput.
+func dividedBy(per, id string, ws []string) (string, bool) {
+	speed := id == "output_speed" || id == "output_speed_e2e" || id == "prefill_speed"
+	switch {
+	case per == "", per == "user" && speed, strings.HasSuffix(id, "_per_gpu"):
+		return id, true
+	case per == "gpu" && id == "output_speed" && slices.Contains(ws, "output"):
+		id = "output_throughput"
 	}
-	return m.ID, true
+	m := record.MetricByID(id + "_per_gpu")
+	return id + "_per_gpu", per == "gpu" && m != nil
 }
 
 // benchmarks are names of capability tests, in letters and digits alone. A
 // header that begins with one is a score.
-var benchmarks = regexp.MustCompile(`^(mmlu|gpqa|hle$|humanityslastexam|humaneval|mbpp|gsm8k|gsmplus|mathlvl5|math500|math$|math\d|aime|hmmt|usamo|livecodebench|lcb|livebench|swebench|swelancer|terminalbench|tbench|scicode|ifeval|ifbench|bbh|bigbench|arcagi|arceasy|arcchallenge|arcc$|arce$|arc$|arc\d+shot|hellaswag|truthfulqa|winogrande|musr|drop$|drop\d|mgsm|mmmu|simpleqa|browsecomp|tau\d?bench|τ.?bench|frontiermath|chatbotarena|arenaelo|arenahard|arenascore|lmarena|lmsys|mtbench|alpacaeval|bfcl|aider|polyglot|ruler|longbench|aalcr|lcr$|omniscience|aaomniscience|gdpval|osworld|webarena|multichallenge|healthbench|codeforces|bigcodebench|evalplus|triviaqa|naturalquestions|squad|piqa|siqa|boolq|openbookqa|commonsenseqa|ceval|cmmlu|agieval|cruxeval|zebralogic|critpt|mathvista|docvqa|chartqa|wmt|flores|lambada|superglue|glue$|race$|sciq|medqa|pubmedqa|mathvision|videomme|facts)`)
+var benchmarks = regexp.MustCompile(`^(mmlu|gpqa|hle$|humanityslastexam|humaneval|mbpp|gsm8k|gsmplus|mathlvl5|math500|math$|math\d|aime|hmmt|usamo|livecodebench|lcb|livebench|swebench|swelancer|terminalbench|tbench|scicode|ifeval|ifbench|bbh|bigbench|arcagi|arceasy|arcchallenge|arcc$|arce$|arc$|arc\d+shot|hellaswag|truthfulqa|winogrande|musr|drop$|drop\d|mgsm|mmmu|simpleqa|browsecomp|tau\d?bench|τ.?bench|frontiermath|chatbotarena|arenaelo|arenahard|arenascore|lmarena|lmsys|mtbench|alpacaeval|bfcl|aider|polyglot|ruler$|ruler\d|longbench|aalcr|lcr$|omniscience|aaomniscience|gdpval|osworld|webarena|multichallenge|healthbench|codeforces|bigcodebench|evalplus|triviaqa|naturalquestions|squad$|squad\d|squadv\d|piqa|siqa|boolq|openbookqa|commonsenseqa|ceval|cmmlu|agieval|cruxeval|zebralogic|critpt|mathvista|docvqa|chartqa|wmt|flores|lambada|superglue|glue$|race$|sciq|medqa|pubmedqa|mathvision|videomme|factsgrounding|facts$)`)
 
 // scoreWords end a header that names a score.
 var scoreWords = map[string]bool{"index": true, "score": true, "accuracy": true, "elo": true, "pass@1": true}
+
+// noScore are words that make a column something else about a test.
+var noScore = map[string]bool{"price": true, "cost": true, "speed": true, "latency": true, "time": true, "rank": true, "ci": true, "vote": true, "votes": true, "usd": true, "tok": true, "date": true}
 
 // isScore reports whether a header without any other meaning names a test.
 func isScore(h header) bool {
@@ -145,13 +158,13 @@ func isScore(h header) bool {
 	if len(h.words) == 0 {
 		return h.unit.scale == "rating"
 	}
-	if benchmarks.MatchString(compact(h.name)) {
-		return true
-	}
 	for _, w := range h.words {
-		if w == "price" || w == "cost" || w == "speed" || w == "latency" || w == "rank" || w == "ci" {
+		if noScore[w] {
 			return false
 		}
+	}
+	if benchmarks.MatchString(compact(h.name)) {
+		return true
 	}
 	last := h.words[len(h.words)-1]
 	return scoreWords[last] && (last != "index" || len(h.words) > 1) || h.unit.scale == "rating"

@@ -4,19 +4,21 @@ import (
 	"html"
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 var (
-	link   = regexp.MustCompile(`!?\[([^\[\]]*)\]\(([^()\s]*)[^()]*\)`)
-	tag    = regexp.MustCompile(`(?i)</?(b|i|u|em|strong|span|small|br|code|a|p|font|center|nobr|wbr)(\s[^<>]*)?/?>`)
-	emphas = regexp.MustCompile("\\*\\*([^*]+)\\*\\*|``?([^`]+)``?|(^|\\s)__([^_].*?)__($|\\s)")
+	link    = regexp.MustCompile(`!?\[([^\[\]]*)\]\(([^()\s]*)[^()]*\)`)
+	tag     = regexp.MustCompile(`(?i)</?(b|i|u|em|strong|span|small|br|code|a|p|font|center|nobr|wbr)(\s[^<>]*)?/?>`)
+	escaped = regexp.MustCompile(`\\([*_<>~\[\](){}#+.!|$^-])`)
+	emphas  = regexp.MustCompile("\\*\\*([^*]+)\\*\\*|``?([^`]+)``?|(^|\\s)__([^_].*?)__($|\\s)")
 )
 
 // plain takes the decoration of Markdown and HTML off a text: emphasis, code,
-// links, harmless tags, entities. What else looks like a tag stays text.
+// links, harmless tags, escapes, entities. What else looks like a tag stays text.
 func plain(s string) string {
-	if !strings.ContainsAny(s, "*_`[<&~\u00a0") {
-		return strings.TrimSpace(s)
+	if !strings.ContainsAny(s, "*_`[<&~\\\u00a0") {
+		return trim(s)
 	}
 	s = link.ReplaceAllString(s, "$1")
 	s = tag.ReplaceAllString(s, "")
@@ -24,8 +26,14 @@ func plain(s string) string {
 	if t := strings.TrimSpace(s); len(t) > 2 && (t[0] == '*' || t[0] == '_') && t[len(t)-1] == t[0] {
 		s = t[1 : len(t)-1]
 	}
-	s = html.UnescapeString(s)
-	return strings.TrimSpace(strings.Trim(s, "\u00a0"))
+	s = escaped.ReplaceAllString(s, "$1")
+	return trim(html.UnescapeString(s))
+}
+
+// trim takes blanks and invisible characters (zero width, direction) off the
+// ends. Inside a text they can belong to it, as in emoji.
+func trim(s string) string {
+	return strings.TrimFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) })
 }
 
 // linkTarget returns the address that a Markdown link in the text leads to.

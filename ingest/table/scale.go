@@ -10,20 +10,21 @@ import (
 // scale returns the unit, of record.Scales, of one amount: what stands beside
 // the number first, then what the header says, then the rest of the file. Where
 // that is no unit of the metric the column is reported.
-func (r *row) scale(c *column, a *amount, cell source.Cell, f *faults) (string, bool) {
+func (r *row) scale(c *column, a *amount, cell source.Cell) (string, bool) {
 	switch {
 	case c.metrics[0] == "score":
-		return r.scoreScale(c, a, cell, f)
+		return r.scoreScale(c, a, cell)
 	case isPrice(c):
-		return r.priceScale(c, a, cell, f)
+		return r.priceScale(c, a, cell)
 	}
 	u := a.unit.merge(c.unit)
 	s, ok := record.Scales[u.scale]
-	if u.scale != "" && ok && s.To == record.MetricByID(c.metrics[0]).Unit {
+	as, _ := dividedBy(u.per, c.metrics[0], nil)
+	if u.scale != "" && ok && as == c.metrics[0] && s.To == record.MetricByID(c.metrics[0]).Unit {
 		return u.scale, true
 	}
 	switch {
-	case !f.first("unit" + c.text):
+	case !r.isFirst("unit" + c.text):
 	case u.known():
 		cell.Report("value/unit", "column %q: expected a unit of %s, found %s", clip(c.text), c.metrics[0], strings.TrimSpace(a.raw))
 	default:
@@ -33,16 +34,16 @@ func (r *row) scale(c *column, a *amount, cell source.Cell, f *faults) (string, 
 }
 
 // scoreScale is percent where % stands, rating for an Elo, else points.
-func (r *row) scoreScale(c *column, a *amount, cell source.Cell, f *faults) (string, bool) {
+func (r *row) scoreScale(c *column, a *amount, cell source.Cell) (string, bool) {
 	u := a.unit.merge(c.unit)
 	switch d := u.dimension(); {
 	case d != anyDimension && d != share:
-		if f.first("unit" + c.text) {
+		if r.isFirst("unit" + c.text) {
 			cell.Report("value/unit", "column %q: expected a score, found a number with the unit of %s", clip(c.text), d)
 		}
 		return "", false
 	case u.scale == "" && r.percentColumn(c):
-		if f.first("percent" + c.text) {
+		if r.isFirst("percent" + c.text) {
 			cell.Report("value/unit", "column %q: expected %% beside every number or in the header, found it beside some only; the others were left out", clip(c.text))
 		}
 		return "", false
@@ -74,16 +75,16 @@ func (p *plan) percentColumn(c *column) bool {
 // priceScale puts a price's unit together: USD must stand beside the number, in
 // the header or beside other prices of the table, and what it is for there or
 // somewhere else in the file.
-func (r *row) priceScale(c *column, a *amount, cell source.Cell, f *faults) (string, bool) {
+func (r *row) priceScale(c *column, a *amount, cell source.Cell) (string, bool) {
 	u := a.unit.merge(c.unit)
 	if u.currency == "" {
 		u.currency = r.currency()
 	}
-	u = u.merge(r.elsewhere)
+	u = u.merge(r.elsewhere())
 	if s := u.priceScale(); s != "" {
 		return s, true
 	}
-	if !f.first("unit" + c.text) {
+	if !r.isFirst("unit" + c.text) {
 		return "", false
 	}
 	switch {

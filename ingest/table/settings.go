@@ -35,13 +35,10 @@ func (r *row) set(c *column) {
 	}
 }
 
-func (r *row) addNote(text string) {
-	text = clipNote(strings.Join(strings.Fields(text), " "))
-	if r.note != "" && text != "" {
-		text = r.note + "; " + text
-	}
-	if text != "" {
-		r.note = text
+// doubt reports a cell of a setting that cannot be read, once for each column.
+func (r *row) doubt(c *column, cell source.Cell, expected string) {
+	if r.isFirst("setting" + c.text) {
+		cell.Report("value/type", "column %q: expected %s; it was left out", clip(c.text), expected)
 	}
 }
 
@@ -104,7 +101,7 @@ func (r *row) rate(c *column, cell source.Cell) record.Value {
 	}
 	a, ok := parseAmount(text)
 	if !ok {
-		cell.Report("value/type", "column %q: expected requests per second or inf, found a text", clip(c.text))
+		r.doubt(c, cell, "requests per second or inf, found a text")
 		return record.Value{}
 	}
 	scale := a.unit.merge(c.unit).scale
@@ -127,7 +124,7 @@ func (r *row) count(c *column, cell source.Cell) record.Value {
 			return v
 		}
 	}
-	cell.Report("value/type", "column %q: expected a number, found a text", clip(c.text))
+	r.doubt(c, cell, "a number, found a text")
 	return record.Value{}
 }
 
@@ -153,7 +150,7 @@ func (r *row) countPart(cell source.Cell, a *amount) record.Value {
 func (r *row) setTokenPair(c *column, cell source.Cell) {
 	a, b, ok := splitPair(plain(cell.Str()), false)
 	if !ok {
-		cell.Report("value/type", "column %q: expected two numbers of tokens (1000 / 500), found something else", clip(c.text))
+		r.doubt(c, cell, "two numbers of tokens (1000 / 500), found something else")
 		return
 	}
 	r.base.InputTokens, r.base.OutputTokens = r.countPart(cell, a), r.countPart(cell, b)
@@ -199,7 +196,7 @@ func (r *row) setDate(c *column, cell source.Cell) {
 	}
 	date, ok := parseDate(plain(cell.Str()))
 	if !ok {
-		cell.Report("value/type", "column %q: expected a date (2026-06-28, 28 June 2026), found something that is none or can be read in two ways", clip(c.text))
+		r.doubt(c, cell, "a date (2026-06-28, 28 June 2026), found something that is none or can be read in two ways")
 		return
 	}
 	r.base.Date = date

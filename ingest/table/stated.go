@@ -16,7 +16,7 @@ type fault struct{ id, msg string }
 // everything. Only the model's column is found by header words where it is not
 // among them.
 func statedPlan(g *grid, stated map[string]reader.Column) *plan {
-	p := &plan{grid: g}
+	p := newPlan(g)
 	for _, k := range sortedKeys(stated) {
 		m, stat, benchmark, ok := statedMeaning(k)
 		i := g.find(stated[k].Header)

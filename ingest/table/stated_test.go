@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
-	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
 const records = `Name;Vendor;Record (tokens/s per user);Wait;Q1;Cost;System;Announced;Where;Remarks
@@ -62,17 +61,19 @@ func TestStatedColumnsThatAreNotThere(t *testing.T) {
 	}
 }
 
-func TestDescribe(t *testing.T) {
-	d := source.NewDoc(&record.Origin{}, []byte("Model;TTFT, ms (p95);Preis;Price input (USD per 1M);MMLU;Host\nm;1,5;1;0,5;70%;h\n"))
-	want := `column "Model": the model
-column "TTFT, ms (p95)": ttft, p95, in ms, decimal comma
-column "Price input (USD per 1M)": price_input, in USD/1M tokens, decimal comma
-column "MMLU": score, benchmark "MMLU", in percent, decimal comma
-column "Host": provider`
-	if got := strings.Join(Describe(d, nil), "\n"); got != want {
+// TestColumnsAreDescribed: how each column is read stands in what `inspect` says.
+func TestColumnsAreDescribed(t *testing.T) {
+	f := readText("Model;TTFT, ms (p95);Preis;Price input (USD per 1M);MMLU;Host;TPOT\nm;1,5;1;0,5;70%;h;9 ms\n")
+	want := `"Model": the model
+"TTFT, ms (p95)": ttft, p95, in ms, decimal comma
+"Price input (USD per 1M)": price_input, in USD/1M tokens, decimal comma
+"MMLU": score, benchmark "MMLU", in percent, decimal comma
+"Host": provider
+"TPOT": tpot, unit beside each number, decimal comma`
+	if got := strings.Join(f.Sink.Columns(), "\n"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if len(d.Problems()) != 0 {
-		t.Errorf("problems: %v", d.Problems())
+	if len(f.Doc.Problems()) != 0 {
+		t.Errorf("problems: %v", f.Doc.Problems())
 	}
 }

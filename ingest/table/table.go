@@ -17,15 +17,16 @@ import (
 var Table = &reader.Format{
 	Name:  "table",
 	Title: "Any table by its header words",
-	Doc: `CSV with any delimiter, a Markdown table, or JSON (an array of flat objects, lines of them, or an object of them whose keys are the models). Asked only where no other format claims the file.
+	Doc: `CSV with any delimiter, a Markdown table, or JSON (an array of flat objects, lines of them, or an object of them whose keys are the models, unless they are words of a report). Asked only where no other format claims the file.
 
-Recognized: one column that names a model (` + "`model`, `model name`, `model_id`, `llm`, `name`" + `) and one that names a metric. Case, order and punctuation of header words do not count; a unit in brackets, after a comma or at the end (` + "`ttft_ms`" + `) is taken off, a statistic (median, p95, mean, max) too.
+Recognized: one column that names a model (` + "`model`, `model name`, `model_id`, `llm`, `name`" + `) and one that names a metric; beside a bare ` + "`name`" + ` a metric that only models have, since endpoints, devices and pupils have names too. Case, order and punctuation of header words do not count; a unit in brackets, after a comma or at the end (` + "`ttft_ms`" + `) is taken off, a statistic (median, p95, mean, max) too.
 
 - *Metrics*: TTFT, TPOT, ITL, E2E latency, output speed (with a token unit), output, input and total throughput (per GPU by unit), requests per second, goodput, input, output, cached and blended price, "price (input / output per 1M)" with two numbers in a cell; a known benchmark's name, "... index", "... score", "accuracy" are scores.
 - *Settings*: provider, hardware, GPUs, precision, engine, concurrency or batch, input and output tokens, request rate, dataset, effort, date, source, URL, note.
 - *Units* stand in the header or in the cells; without either there are no rows but a problem that names the column. Prices need a currency (USD) and what they are for (per 1M tokens). A score is percent where % stands, else points.
-- *Cells*: ` + "`1,234.5`, `1 234,5`, `1.2k`, `350 ms`, `$0.50 / $3.00`, `$0.45 input`, `12 ± 0.3`" + ` are numbers; ` + "`~58`, `58*`, `58[1]`" + ` are numbers with a note; ` + "`<1 s`" + ` is a bound, ` + "`—`, `N/A`" + ` not published, ` + "`OOM`" + ` failed, ` + "`Low`" + ` a word: they are kept as labels and stand on no axis. ` + "`Free`" + ` is a price of 0.
+- *Cells*: ` + "`1,234.5`, `1 234,5`, `1.2k`, `350 ms`, `$0.50 / $3.00`, `$0.45 input`, `12 ± 0.3`" + ` are numbers; ` + "`~58`, `58*`, `58[1]`" + ` are numbers with a note; ` + "`<1 s`" + ` is a bound, ` + "`—`, `N/A`" + ` not published, ` + "`OOM`" + ` failed, ` + "`Low`" + ` a word: they are kept as labels and stand on no axis. ` + "`Free`" + ` is a price of 0. A latency or speed of 0 was not measured; so were those of a row whose own count says that no request succeeded. Rows called Average or Total give nothing.
 - The decimal mark is decided for a whole column; where ` + "`1,234`" + ` could be either, the column is a problem.
+- tokens/s/GPU is a throughput per GPU, tokens/s/user a speed, never the other way round.
 - One row is one run; speeds, scores and prices in one row are a run of each kind, unless the configuration states the kind.
 - ` + "`columns:`" + ` in the configuration names the columns by hand and settles everything.`,
 	Sniff:     sniff,
@@ -39,8 +40,7 @@ const sniffRows = 20
 
 func sniff(d *source.Doc) reader.Verdict {
 	for _, g := range gridsOf(d, sniffRows, wordedHeader) {
-		p := readPlan(g)
-		if p.model != nil && len(p.metricColumns()) > 0 {
+		if readPlan(g).isOurs() {
 			return reader.Yes(g.kind())
 		}
 	}
@@ -52,7 +52,7 @@ func (g *grid) kind() string {
 	switch {
 	case g.markdown:
 		return "Markdown"
-	case g.doc.JSON() != nil:
+	case g.JSON() != nil:
 		return "JSON"
 	}
 	return "CSV"
@@ -69,6 +69,9 @@ func wordedHeader(names []string) bool {
 		return false
 	}
 	for _, n := range names {
+		if len(n) > maxText {
+			continue
+		}
 		h := parseHeader(n)
 		m, near, _ := meaningOf(h.words, h.unit.dimension())
 		if len(m.metrics) > 0 || near != nil || isScore(h) {
@@ -104,12 +107,18 @@ func read(d *source.Doc, s *reader.Sink) {
 	grids := gridsOf(d, 0, isHeader)
 	for _, g := range grids {
 		p := planOf(g, stated)
+		if stated == nil && !p.isOurs() {
+			continue // a table about something else, beside one of ours
+		}
 		for _, f := range p.faults {
 			d.Report(f.id, g.offset(), "%s", f.msg)
 		}
 		if p.model == nil {
 			d.Report("value/missing", g.offset(), "expected a column that names the model, found none in this table")
 			continue
+		}
+		for _, line := range p.describe() {
+			s.Column(line)
 		}
 		p.reportUnclear()
 		p.emit(s)

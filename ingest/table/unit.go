@@ -82,12 +82,12 @@ var units = map[string]unit{
 	"tok / s / gpu": {scale: "tokens/s", per: "gpu"}, "tps / gpu": {scale: "tokens/s", per: "gpu"},
 	"req / s": {scale: "requests/s"}, "req s": {scale: "requests/s"}, "rps": {scale: "requests/s"}, "req / min": {scale: "requests/min"}, "req": {scale: "count"},
 
-	"usd": {currency: "usd"}, "cent": {currency: "cent"}, "eur": {currency: "EUR"}, "gbp": {currency: "GBP"}, "cny": {currency: "CNY"}, "jpy": {currency: "JPY"},
+	"usd": {currency: "usd"}, "us usd": {currency: "usd"}, "cent": {currency: "cent"}, "eur": {currency: "EUR"}, "gbp": {currency: "GBP"}, "cny": {currency: "CNY"}, "jpy": {currency: "JPY"},
 	"/ 1m": {tokens: "1M"}, "/ 1m tok": {tokens: "1M"}, "1m tok": {tokens: "1M"}, "/ 1k": {tokens: "1k"}, "/ 1k tok": {tokens: "1k"}, "1k tok": {tokens: "1k"},
 	"/ tok": {tokens: "token"}, "/ req": {tokens: "request"},
 
 	"percent": {scale: "percent"}, "points": {scale: "points"}, "fraction": {scale: "fraction"}, "elo": {scale: "rating"}, "0 1": {scale: "fraction"}, "0 100": {scale: "points"},
-	"w": {scale: "W"}, "mw": {scale: "mW"}, "kw": {scale: "kW"},
+	"w": {scale: "W"}, "kw": {scale: "kW"}, // case is lost, so "mw" could be a thousandth or a million
 }
 
 // canonical maps the spellings of words to one.
@@ -100,6 +100,9 @@ ns: nanosecond nanoseconds
 min: minute minutes mins
 h: hour hours hr hrs
 req: request requests reqs query queries
+hit: hits
+read: reads
+write: writes
 rps: qps
 user: users
 usd: $ us$ dollar dollars
@@ -156,7 +159,7 @@ func words(text string) []string {
 			b.WriteRune(r)
 			flush()
 		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '@':
-			if i > 0 && unicode.IsUpper(r) && unicode.IsLower(runes[i-1]) {
+			if i > 0 && unicode.IsUpper(r) && unicode.IsLower(runes[i-1]) && b.Len() > 1 { // but not kW
 				flush()
 			}
 			b.WriteRune(r)

@@ -1,88 +1,21 @@
 package chart
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
+	"github.com/benchfolio/benchfolio/site/browsertest"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
 // modules is where "npm ci" puts ECharts and axe-core.
 const modules = "../../node_modules"
-
-// browser starts one headless Chromium for a test. Run the tests with
-// -artifacts to keep the screenshots.
-func browser(t *testing.T) context.Context {
-	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if p, err := exec.LookPath(name); err == nil {
-			path = p
-			break
-		}
-	}
-	if path == "" {
-		t.Skip("Chromium is not installed: charts are not tried in a browser")
-	}
-	flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.WSURLReadTimeout(time.Minute),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("allow-file-access-from-files", false))
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), flags...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
-	t.Cleanup(cancel)
-	return ctx
-}
-
-// complaints collects what the browser objects to: errors, and breaches of the
-// Content-Security-Policy. Each call returns what came since the last one.
-func complaints(t *testing.T, ctx context.Context) func() []string {
-	t.Helper()
-	var mu sync.Mutex
-	var all []string
-	err := chromedp.Listen(ctx, func(ev any) {
-		mu.Lock()
-		defer mu.Unlock()
-		switch ev := ev.(type) {
-		case *runtime.EventExceptionThrown:
-			all = append(all, fmt.Sprint(ev.ExceptionDetails))
-		case *log.EventEntryAdded:
-			if ev.Entry.Level == log.EntryLevelError {
-				all = append(all, ev.Entry.Text)
-			}
-		case *runtime.EventConsoleAPICalled:
-			if string(ev.Type) == "error" || string(ev.Type) == "warning" {
-				all = append(all, fmt.Sprint("console: ", ev.Args[0].Description, string(ev.Args[0].Value)))
-			}
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return func() []string {
-		mu.Lock()
-		defer mu.Unlock()
-		out := all
-		all = nil
-		return out
-	}
-}
 
 // page is a document with charts, as a site would write it.
 func pageOf(t *testing.T, charts []*Chart, scripts ...string) string {
@@ -122,49 +55,13 @@ func site(t *testing.T, charts []*Chart) (dir string, live bool) {
 	return dir, live
 }
 
-// strict serves a folder under the policy that a report promises to work with.
-func strict(t *testing.T, dir string) string {
-	files := http.FileServer(http.Dir(dir))
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:")
-		files.ServeHTTP(w, r)
-	}))
-	t.Cleanup(server.Close)
-	return server.URL
-}
-
-func run(t *testing.T, ctx context.Context, steps ...chromedp.Action[chromedp.Void]) {
-	t.Helper()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// eval is the value of an expression on the page.
-func eval[T any](t *testing.T, ctx context.Context, js string) T {
-	t.Helper()
-	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-func scheme(name string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}})
-		return err
-	})
-}
-
 // TestInBrowser opens the charts in both themes and both widths, under a strict
 // policy and from file://, and looks for errors.
 func TestInBrowser(t *testing.T) {
-	ctx := browser(t)
-	errs := complaints(t, ctx)
+	ctx := browsertest.Start(t)
+	errs := browsertest.Complaints(t, ctx)
 	dir, live := site(t, samples())
-	served := strict(t, dir)
+	served := browsertest.Serve(t, dir)
 	for _, name := range pages(live) {
 		for _, theme := range []string{"light", "dark"} {
 			for _, width := range []int64{390, 1280} {
@@ -172,7 +69,7 @@ func TestInBrowser(t *testing.T) {
 					if base != served && (theme == "dark" || width == 390) {
 						continue // once from a file is enough
 					}
-					run(t, ctx, chromedp.EmulateViewport(width, 900), scheme(theme), chromedp.Navigate(base+"/"+name))
+					browsertest.Run(t, ctx, chromedp.EmulateViewport(width, 900), browsertest.Scheme(theme), chromedp.Navigate(base+"/"+name))
 					if list := errs(); len(list) > 0 {
 						t.Errorf("%s/%s, %s, %d px: %q", base, name, theme, width, list)
 					}
@@ -201,12 +98,12 @@ func pages(live bool) []string {
 // TestWidthsInBrowser holds the table of widths to what a browser sets: no
 // label is wider on the page than it was thought to be, and none overlaps another.
 func TestWidthsInBrowser(t *testing.T) {
-	ctx := browser(t)
+	ctx := browsertest.Start(t)
 	c := randomFront(7, 40)
 	dir, _ := site(t, append(samples(), c))
 	for _, width := range []int64{390, 1280} {
-		run(t, ctx, chromedp.EmulateViewport(width, 900), chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/plain.html"))
-		problems := eval[[]string](t, ctx, `(() => {
+		browsertest.Run(t, ctx, chromedp.EmulateViewport(width, 900), chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/plain.html"))
+		problems := browsertest.Eval[[]string](t, ctx, `(() => {
 			const bad = [];
 			for (const svg of document.querySelectorAll("svg.ch")) {
 				if (getComputedStyle(svg).display === "none") continue;
@@ -233,15 +130,15 @@ func TestWidthsInBrowser(t *testing.T) {
 func TestAccessibility(t *testing.T) {
 	axe, err := os.ReadFile(filepath.Join(modules, "axe-core", "axe.min.js"))
 	if err != nil {
-		t.Skip("axe-core is not installed (npm ci): accessibility is not tried")
+		browsertest.Missing(t, "axe-core is not installed (npm ci): accessibility is not tried")
 	}
-	ctx := browser(t)
+	ctx := browsertest.Start(t)
 	dir, live := site(t, samples())
 	for _, name := range pages(live) {
 		for _, theme := range []string{"light", "dark"} {
-			run(t, ctx, chromedp.EmulateViewport(1280, 900), scheme(theme), chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/"+name))
-			eval[int](t, ctx, string(axe)+";0")
-			found := eval[[]string](t, ctx, `axe.run().then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.length + " times, first " + v.nodes[0].html.slice(0, 200)))`)
+			browsertest.Run(t, ctx, chromedp.EmulateViewport(1280, 900), browsertest.Scheme(theme), chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/"+name))
+			browsertest.Eval[int](t, ctx, string(axe)+";0")
+			found := browsertest.Eval[[]string](t, ctx, `axe.run().then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.length + " times, first " + v.nodes[0].html.slice(0, 200)))`)
 			for _, f := range found {
 				t.Errorf("%s, %s: %s", name, theme, f)
 			}
@@ -251,8 +148,8 @@ func TestAccessibility(t *testing.T) {
 
 // TestHostileNamesInBrowser: nothing that a name contains is run or becomes an element.
 func TestHostileNamesInBrowser(t *testing.T) {
-	ctx := browser(t)
-	errs := complaints(t, ctx)
+	ctx := browsertest.Start(t)
+	errs := browsertest.Complaints(t, ctx)
 	var charts []*Chart
 	for i, text := range hostile {
 		c := poisoned(text, Form(i%4))
@@ -260,10 +157,10 @@ func TestHostileNamesInBrowser(t *testing.T) {
 		charts = append(charts, c)
 	}
 	dir, live := site(t, charts)
-	base := strict(t, dir)
+	base := browsertest.Serve(t, dir)
 	for _, name := range pages(live) {
-		run(t, ctx, chromedp.Navigate(base+"/"+name))
-		count := eval[int](t, ctx, `document.querySelectorAll("main img, main b, main script:not([type]), [onerror], [onload]").length`)
+		browsertest.Run(t, ctx, chromedp.Navigate(base+"/"+name))
+		count := browsertest.Eval[int](t, ctx, `document.querySelectorAll("main img, main b, main script:not([type]), [onerror], [onload]").length`)
 		if list := errs(); count > 0 || len(list) > 0 {
 			t.Errorf("%s: %d foreign elements, errors %q", name, count, list)
 		}
@@ -272,21 +169,21 @@ func TestHostileNamesInBrowser(t *testing.T) {
 
 // TestTooltips: what stands in the tooltip of either rendering is the plain text.
 func TestTooltips(t *testing.T) {
-	ctx := browser(t)
+	ctx := browsertest.Start(t)
 	c := speedQuality()
 	c.Series[0].Points[0].Label = `<b>{a|x}</b>`
 	dir, live := site(t, []*Chart{c})
 	base := "file://" + filepath.ToSlash(dir)
-	run(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(base+"/still.html"))
-	tip := eval[string](t, ctx, `document.querySelector(".ch-wide a.ch-p[href*=gemini]").dispatchEvent(new FocusEvent("focus")); document.querySelector(".ch-tip").innerText`)
+	browsertest.Run(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate(base+"/still.html"))
+	tip := browsertest.Eval[string](t, ctx, `document.querySelector(".ch-wide a.ch-p[href*=gemini]").dispatchEvent(new FocusEvent("focus")); document.querySelector(".ch-tip").innerText`)
 	if !strings.HasPrefix(tip, "<b>{a|x}</b> (Google)\nOutput speed: 167.0 tok/s\n") {
 		t.Errorf("tooltip of the drawing: %q", tip)
 	}
 	if !live {
 		return
 	}
-	run(t, ctx, chromedp.Navigate(base+"/live.html"))
-	state := eval[struct{ Live, Hidden, Log bool }](t, ctx, `(() => {
+	browsertest.Run(t, ctx, chromedp.Navigate(base+"/live.html"))
+	state := browsertest.Eval[struct{ Live, Hidden, Log bool }](t, ctx, `(() => {
 		const f = document.querySelector("figure"), b = [...f.querySelectorAll("button")].find(b => b.textContent === "Log x");
 		b.click();
 		return { Live: !!f.querySelector("canvas"), Hidden: getComputedStyle(f.querySelector("svg.ch-wide")).display === "none", Log: b.getAttribute("aria-pressed") === "true" };
@@ -299,10 +196,10 @@ func TestTooltips(t *testing.T) {
 // TestInteractiveChart points at a mark of the canvas, whose place follows from
 // the options, and clicks it: the reader lands at the receipt.
 func TestInteractiveChart(t *testing.T) {
-	ctx := browser(t)
+	ctx := browsertest.Start(t)
 	dir, live := site(t, []*Chart{speedQuality()})
 	if !live {
-		t.Skip("no runtime: see the log")
+		browsertest.Missing(t, "no runtime: see the log")
 	}
 	receipt := filepath.Join(dir, "receipts", "gpt-5.5.html")
 	if err := os.Mkdir(filepath.Dir(receipt), 0o755); err != nil {
@@ -311,14 +208,14 @@ func TestInteractiveChart(t *testing.T) {
 	if err := os.WriteFile(receipt, []byte("<!doctype html><title>Receipt</title>"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	run(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/live.html"))
-	at := eval[struct{ X, Y float64 }](t, ctx, `(() => {
+	browsertest.Run(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/live.html"))
+	at := browsertest.Eval[struct{ X, Y float64 }](t, ctx, `(() => {
 		const spec = JSON.parse(document.querySelector("[data-chart-options]").textContent);
 		const r = document.querySelector("canvas").getBoundingClientRect();
 		const grid = spec.layouts.filter(l => l.minWidth <= r.width).pop().option.grid, x = spec.axes.x.linear, y = spec.axes.y.linear;
 		return { X: r.left + grid.left + (77.1 - x.min) / (x.max - x.min) * (r.width - grid.left - grid.right), Y: r.top + grid.top + (y.max - 55) / (y.max - y.min) * grid.height };
 	})()`)
-	run(t, ctx, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X, at.Y), chromedp.Sleep(500*time.Millisecond))
+	browsertest.Run(t, ctx, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at.X, at.Y), chromedp.Sleep(500*time.Millisecond))
 	shot, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
 	if err != nil {
 		t.Fatal(err)
@@ -326,8 +223,8 @@ func TestInteractiveChart(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(t.ArtifactDir(), "tooltip.png"), shot, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	run(t, ctx, chromedp.MouseClickXY(at.X, at.Y), chromedp.Sleep(500*time.Millisecond))
-	if url := eval[string](t, ctx, "location.href"); !strings.HasSuffix(url, "receipts/gpt-5.5.html") {
+	browsertest.Run(t, ctx, chromedp.MouseClickXY(at.X, at.Y), chromedp.Sleep(500*time.Millisecond))
+	if url := browsertest.Eval[string](t, ctx, "location.href"); !strings.HasSuffix(url, "receipts/gpt-5.5.html") {
 		t.Errorf("after a click on GPT-5.5 the address is %s", url)
 	}
 }

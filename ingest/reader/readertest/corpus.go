@@ -46,7 +46,7 @@ type expected map[string]string
 // compares the rows with EXPECTED.tsv: every row there must come out, once, with
 // all filled columns; rows that it has not are logged. A file that gives rows
 // only when it is read alone is compared with EXPECTED-alone.tsv, since here
-// every file is.
+// every file is, but for what the files beside it state about its runs.
 func Expect(t *testing.T, f *reader.Format, folders ...string) {
 	t.Helper()
 	corpus := Corpus(t)
@@ -54,27 +54,36 @@ func Expect(t *testing.T, f *reader.Format, folders ...string) {
 	for path, rows := range expectedRows(t, filepath.Join(corpus, "EXPECTED-alone.tsv"), folders) {
 		want[path] = rows
 	}
-	for _, folder := range folders {
-		dir := filepath.Join(corpus, filepath.FromSlash(folder))
-		for _, rel := range paths(t, dir) {
-			path := strings.TrimSuffix(folder+"/"+rel, "/.") // the folder may be a file
-			raw, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(rel)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			file := Read(f, path, raw)
-			if !file.Verdict.Mine && len(want[path]) > 0 {
-				t.Errorf("%s: not claimed, but %d rows are expected", path, len(want[path]))
-				continue
-			}
-			checkRefs(t, file)
-			match(t, path, want[path], file)
-			delete(want, path)
+	files := readFolders(t, f, corpus, folders)
+	connect(files)
+	for _, file := range files {
+		path := file.Doc.Origin.Path
+		if !file.Verdict.Mine && len(want[path]) > 0 {
+			t.Errorf("%s: not claimed, but %d rows are expected", path, len(want[path]))
+			continue
 		}
+		checkRefs(t, file)
+		match(t, path, want[path], file)
+		delete(want, path)
 	}
 	for path := range want {
 		t.Errorf("%s: expected rows, but there is no such file", path)
 	}
+}
+
+func readFolders(t *testing.T, f *reader.Format, corpus string, folders []string) (files []*File) {
+	t.Helper()
+	for _, folder := range folders {
+		dir := filepath.Join(corpus, filepath.FromSlash(folder))
+		for _, rel := range paths(t, dir) {
+			raw, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(rel)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, Read(f, strings.TrimSuffix(folder+"/"+rel, "/."), raw)) // the folder may be a file
+		}
+	}
+	return files
 }
 
 // expectedRows returns the lines of an EXPECTED file under the folders, by path.

@@ -16,7 +16,8 @@ const header = "file\trecord\tat\tmetric\tstat\tvalue\tunit\tn\tbenchmark\tvaria
 const valueColumn = 5
 
 // Dump prints files as a golden dump: the header, one line for each row in the
-// order of reading, one line for each run (`= path:record key=value ...`, tabs
+// order of reading (with one column more where its validity is stated: `valid
+// FROM..TO`), one line for each run (`= path:record key=value ...`, tabs
 // between), then one line for each problem (`! id path:line:col message`).
 // Tabs, line ends and backslashes in texts are escaped as in Go.
 func Dump(files ...*File) string {
@@ -52,6 +53,9 @@ func rowFields(r *record.Row) []string {
 	ref := r.Value.Ref
 	fields := []string{ref.Origin.Path, ordinal(ref.Record), ref.At, r.Metric.ID, string(r.Stat),
 		r.Value.Text(), string(r.Value.Unit), r.N.Text(), r.Benchmark, r.Variant, r.Note}
+	if r.ValidFrom != "" || r.ValidTo != "" {
+		fields = append(fields, "valid "+string(r.ValidFrom)+".."+string(r.ValidTo))
+	}
 	for i := range fields {
 		fields[i] = escaper.Replace(fields[i])
 	}

@@ -1,0 +1,59 @@
+package ingest
+
+import (
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// isProse recognizes the texts that lie beside results, so that they are not
+// reported as results that nobody knows: by their names, or as Markdown with
+// headings and without numbers in its tables. A table of results in one of them
+// is read all the same: the readers are asked first.
+func isProse(d *source.Doc) bool {
+	base, _, _ := strings.Cut(strings.ToUpper(path.Base(d.Origin.Path)), ".")
+	switch base {
+	case "README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "AUTHORS", "CHANGELOG", "CONTRIBUTING", "CITATION", "MAKEFILE":
+		return true
+	}
+	return isMarkdownProse(d)
+}
+
+var heading = regexp.MustCompile(`^#{1,6} \S`)
+
+// isMarkdownProse wants two headings with a blank line before them, because the
+// comments of a table begin with # too.
+func isMarkdownProse(d *source.Doc) bool {
+	if d.JSON() != nil {
+		return false
+	}
+	headings, blank := 0, true
+	for _, l := range d.Lines() {
+		if blank && heading.MatchString(l.Text) {
+			headings++
+		}
+		blank = strings.TrimSpace(l.Text) == ""
+	}
+	if headings < 2 {
+		return false
+	}
+	for _, t := range d.Markdown() {
+		for _, row := range t.Rows {
+			for _, c := range row.Cells {
+				if _, err := strconv.ParseFloat(c.Text, 64); err == nil {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// isEmptyJSON reports whether the file is one JSON document without members.
+func isEmptyJSON(d *source.Doc) bool {
+	docs := d.JSON().Docs()
+	return len(docs) == 1 && docs[0].Len() == 0 && (docs[0].Is(source.Array) || docs[0].Is(source.Object))
+}

@@ -1,0 +1,41 @@
+package ingest
+
+import (
+	"testing"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+func TestProse(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		prose      bool
+	}{
+		{"README.md", "no heading\n", true},
+		{"page.md", "# Title\n\nText.\n\n## Part\n| Author | x |\n| --- | --- |\n| Created | 2025-02-23 |\n", true},
+		{"results.md", "# Title\n\n## Part\n\n| model | speed |\n|---|---|\n| a | 12.5 |\n", false},
+		{"one.md", "# Title\n\nText.\n", false},
+		{"table.csv", "# made by x\n# on Monday\na,b\n1,2\n", false},
+		{"data.json", "{}\n# a\n\n# b\n", false},
+	} {
+		d := source.NewDoc(&record.Origin{Path: c.name}, []byte(c.text))
+		if got := isProse(d); got != c.prose {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// TestNothingIsCalledSo: an empty list is no result, and not an unknown format
+// either.
+func TestNothingIsCalledSo(t *testing.T) {
+	for text, want := range map[string]string{
+		"[\n]\n": "an empty list or object: there is nothing in it to read",
+		"[1]":    "no reader knows this file",
+	} {
+		d := source.NewDoc(&record.Origin{Path: "x.json"}, []byte(text))
+		if f, _ := recognize(d, Formats); f != nil || d.Problems()[0].Msg != want {
+			t.Errorf("%q: %v", text, d.Problems())
+		}
+	}
+}

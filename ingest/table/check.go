@@ -1,0 +1,63 @@
+package table
+
+import (
+	"strconv"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// checkSpeed holds output speed against the time per output token of the same
+// row and statistic: one is about the reciprocal of the other. Where they are
+// apart by a factor of ten or more, one of the two units is not what the header
+// says; the numbers are kept and the doubt stands beside them.
+func (r *row) checkSpeed() {
+	for i := range r.rows {
+		speed := &r.rows[i]
+		for j := range r.rows {
+			time := &r.rows[j]
+			if speed.Metric.ID != "output_speed" || time.Metric.ID != "tpot" || time.Stat != speed.Stat || time.Stat == record.StdDev {
+				continue
+			}
+			product := speed.Value.Num * time.Value.Num
+			if product == 0 || product > 0.1 && product < 10 {
+				continue
+			}
+			time.Note = joinNotes(time.Note, "time per output token x output speed is far from 1: one of the two units is not what the header says")
+			if r.isFirst("speed") {
+				r.Report("value/unit", time.Value.Ref.Offset-r.Base(), "column %q: time per output token x output speed is %s, expected about 1; one of the two units is not what the header says", clip(time.Value.Ref.At), record.FormatFloat(product))
+			}
+		}
+	}
+}
+
+// noneSucceeded reports a row whose own count says that no request succeeded,
+// so that its latencies and speeds mean nothing.
+func (r *row) noneSucceeded(c *column, cell source.Cell) bool {
+	if !r.base.OK.Known() || r.base.OK.Num != 0 || !ofRequests(c.metrics[0]) {
+		return false
+	}
+	if r.isFirst("failed" + strconv.Itoa(r.base.Record)) {
+		cell.Report("run/failed", "no request of this row succeeded; its latencies and speeds were left out")
+	}
+	return true
+}
+
+// neverZero reports whether 0 stands for something that was not measured: no
+// token takes no time, and a rate of nothing is none.
+func neverZero(id string, stat record.Stat) bool {
+	switch stat {
+	case record.Single, record.Mean, record.Median, record.Max:
+		return ofRequests(id)
+	}
+	return false
+}
+
+// ofRequests reports whether a metric is a latency or a rate.
+func ofRequests(id string) bool {
+	switch record.MustMetric(id).Group {
+	case record.Latency, record.Speed, record.Throughput:
+		return true
+	}
+	return false
+}

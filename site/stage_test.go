@@ -1,0 +1,142 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
+)
+
+// oldSite writes a site and returns where it is and what is in it.
+func oldSite(t *testing.T) (out string, whole map[string][]byte) {
+	t.Helper()
+	out, _ = write(t, article().report(), Options{Markdown: true})
+	return out, files(t, out)
+}
+
+// isWhole holds that a site is byte by byte what it was, and that nothing else
+// lies beside it.
+func isWhole(t *testing.T, out string, whole map[string][]byte) {
+	t.Helper()
+	if !maps.EqualFunc(files(t, out), whole, bytes.Equal) {
+		t.Error("the old site is no longer what it was")
+	}
+	entries, err := os.ReadDir(filepath.Dir(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(entries) != 1 {
+		t.Errorf("beside the site lies %v", entries)
+	}
+}
+
+// A build that fails or is stopped at any moment leaves the old site, and
+// nothing half-written.
+func TestFailedBuildLeavesTheOldSite(t *testing.T) {
+	out, whole := oldSite(t)
+	other := article()
+	other.options.Title = "Another report"
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := Write(stopped, other.report(), Options{Out: out}); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped before it began: %v", err)
+	}
+	isWhole(t, out, whole)
+	for _, name := range []string{"../outside", "index.html"} { // no name of a file; a page's name
+		if _, err := Write(context.Background(), other.report(), Options{Out: out, Extra: map[string][]byte{name: []byte("half")}}); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+		isWhole(t, out, whole)
+	}
+	for after := range 20 {
+		ctx, stop := context.WithCancel(context.Background())
+		var lines atomic.Int64
+		_, err := Write(ctx, other.report(), Options{Out: out, Line: func(record.Ref) int {
+			if lines.Add(1) > int64(after) {
+				stop()
+			}
+			return 1
+		}})
+		stop()
+		if err == nil {
+			t.Fatalf("stopped after %d places: no error", after)
+		}
+		isWhole(t, out, whole)
+	}
+}
+
+// A process that is killed cannot clean up. Whatever it leaves, readers see a
+// whole site, and a later build removes the rest.
+func TestKilledBuildLeavesTheOldSite(t *testing.T) {
+	out, whole := oldSite(t)
+	st, err := openStage(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := st.put("index.html", []byte("half of a pa")); err != nil {
+		t.Fatal(err)
+	}
+	if !maps.EqualFunc(files(t, out), whole, bytes.Equal) {
+		t.Error("a build that is running shows in the old site")
+	}
+	long := time.Now().Add(-2 * leftoverAge)
+	if err := os.Chtimes(st.dir, long, long); err != nil {
+		t.Fatal(err)
+	}
+	write(t, article().report(), Options{Out: out, Markdown: true})
+	isWhole(t, out, whole)
+
+	// Where directories cannot be exchanged, the moment between the two renames.
+	moved := filepath.Join(filepath.Dir(out), replaced(out)+"1-0")
+	if err := os.Rename(out, moved); err != nil {
+		t.Fatal(err)
+	}
+	if st, err = openStage(out); err != nil {
+		t.Fatal(err)
+	}
+	st.discard()
+	isWhole(t, out, whole)
+}
+
+// What this package did not write is never deleted.
+func TestForeignDirectoriesAreKept(t *testing.T) {
+	out, _ := oldSite(t)
+	note := filepath.Join(out, "CNAME")
+	if err := os.WriteFile(note, []byte("bench.example.org"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	foreign := t.TempDir()
+	if err := os.WriteFile(filepath.Join(foreign, "thesis.txt"), []byte("all of it"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{out, foreign} {
+		if _, err := Write(context.Background(), article().report(), Options{Out: dir}); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: %v", dir, err)
+		}
+	}
+	for _, name := range []string{note, filepath.Join(foreign, "thesis.txt")} {
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// The list of what stands at the top of a site is complete: a name that is
+// missing there would make the second build refuse the first one's work.
+func TestTopNames(t *testing.T) {
+	_, whole := oldSite(t)
+	for name := range whole {
+		if top, _, _ := strings.Cut(name, "/"); !slices.Contains(topNames, top) {
+			t.Errorf("%s is not in topNames", top)
+		}
+	}
+}

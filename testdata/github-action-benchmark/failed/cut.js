@@ -1,0 +1,1 @@
+window.BENCHMARK_DATA = {"lastUpdate":1574927128603,"entries":{"A":[{"date":1574927127603,"tool":"go","benches":[{"name":"BenchmarkFib10","value":325,"unit":"ns/op","extra":"some words of a person who

@@ -1,0 +1,1 @@
+window.BENCHMARK_DATA = {"lastUpdate":1574927128603,"repoUrl":"","entries":{"Test benchmark":[{"commit":{"timestamp":"dummy stamp"},"date":1574927127603,"tool":"go","benches":[{"name":"BenchmarkFib10","value":325,"unit":"ns/op","extra":"5000000 times"}]}]}}
