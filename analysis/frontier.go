@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis/pareto"
@@ -317,7 +318,7 @@ func answer(f *Frontier) string {
 		}
 	}
 	if len(names) > 8 {
-		return fmt.Sprintf("%d of %d points are on the front.", len(names), len(f.Points))
+		return longAnswer(f, names)
 	}
 	text := fmt.Sprintf("%s: on the front %s %s", f.Title, isAre(len(names)), list(names))
 	if beaten := len(f.Points) - len(names); beaten > 0 {
@@ -327,6 +328,23 @@ func answer(f *Frontier) string {
 		text += fmt.Sprintf("; %d cannot be placed, because a number is missing", n)
 	}
 	return text + "."
+}
+
+// longAnswer names the ends of a front that is too long to list: what is best in
+// the first objective and what is best in the second.
+func longAnswer(f *Frontier, names []string) string {
+	first, last := f.Points[0], f.Points[len(names)-1]
+	return fmt.Sprintf("%s: %d of %d points are on the front, from %s with %s to %s with %s.", f.Title, len(names), len(f.Points),
+		first.Label, numbers(f, first), last.Label, numbers(f, last))
+}
+
+// numbers prints a point's first two objectives.
+func numbers(f *Frontier, p *Point) string {
+	var parts []string
+	for j := range f.Axes[:2] {
+		parts = append(parts, strings.TrimSpace(strconv.FormatFloat(p.Cells[j].Value, 'g', 4, 64)+" "+string(f.Axes[j].Unit)))
+	}
+	return strings.Join(parts, " and ")
 }
 
 func isAre(n int) string {

@@ -19,7 +19,7 @@ func (s slugger) slug(kind, text string) string {
 	if len(base) > 64 {
 		base, lossy = strings.TrimRight(base[:52], "-."), true
 	}
-	if base == "" || reserved[base] || lossy {
+	if base == "" || reserved[base] || strings.HasPrefix(base, "index-") || lossy {
 		base = strings.Trim(base+"-"+record.ShortHash(text), "-")
 	}
 	for {
@@ -57,7 +57,8 @@ func fold(text string) (slug string, lossy bool) {
 	return strings.Trim(b.String(), "-."), lossy
 }
 
-// reserved are names that Windows refuses or that our own pages have.
+// reserved are names that Windows refuses or that our own pages have, which are
+// also those that begin with index-.
 var reserved = map[string]bool{
 	"con": true, "prn": true, "aux": true, "nul": true, "index": true,
 	"com1": true, "com2": true, "com3": true, "com4": true, "com5": true, "com6": true, "com7": true, "com8": true, "com9": true,

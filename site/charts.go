@@ -1,6 +1,7 @@
 package site
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,11 +80,16 @@ func (b *book) chartDate() string {
 
 const medianRanges = "order-statistic interval of the median, at least 95 %"
 
+// mostInTwin is how many points a chart may have for its table to stand beside
+// it. The page of a frontier has the same rows in its own tables.
+const mostInTwin = 100
+
 // frontierFigure is the chart of a frontier. A third objective is drawn as the
 // shape of the marks, in bands.
 func (b *book) frontierFigure(f *analysis.Frontier) *figure {
 	id := chartID("frontier", f.Name)
-	return &figure{id: id, title: line(f.Title), twin: true, build: func(root string) *chart.Chart { return b.frontierChart(f, id, root) }}
+	return &figure{id: id, title: line(f.Title), twin: len(f.Points)+len(f.Apart) <= mostInTwin,
+		build: func(root string) *chart.Chart { return b.frontierChart(f, id, root) }}
 }
 
 func (b *book) frontierChart(f *analysis.Frontier, id, root string) *chart.Chart {
@@ -92,6 +98,7 @@ func (b *book) frontierChart(f *analysis.Frontier, id, root string) *chart.Chart
 	c := &chart.Chart{ID: id, Form: chart.Frontier, Title: line(f.Title), Desc: frontCount(f),
 		X: chartAxis(f.Axes[0], dx), Y: chartAxis(f.Axes[1], dy),
 		Ranges: medianRanges, Source: sourceLine(b.frontierSources(f)), Date: b.chartDate()}
+	c.X.Scale, c.Y.Scale = axisScale(points, 0), axisScale(points, 1)
 	bands := bandsOf(f)
 	c.Shapes = bands.names
 	for i, x := range points {
@@ -138,6 +145,28 @@ func (b *book) into(c *chart.Chart, m *analysis.Model, p chart.Point) {
 		}
 	}
 	c.Series = append(c.Series, chart.Series{ID: m.Name.ID, Name: line(m.Name.Title), Slot: b.slots[m.Name.ID], Points: []chart.Point{p}})
+}
+
+// axisScale is logarithmic also where a few offerings are free, which have no
+// place on such an axis and are named below the chart: on a linear one all others
+// would lie on one line.
+func axisScale(points []*analysis.Point, axis int) chart.Scale {
+	zeros, lo, hi := 0, math.Inf(1), 0.0
+	for _, x := range points {
+		switch c := x.Cells[axis]; {
+		case !c.Exists():
+		case c.Value < 0:
+			return chart.Auto
+		case c.Value == 0:
+			zeros++
+		default:
+			lo, hi = min(lo, c.Value), max(hi, c.Value)
+		}
+	}
+	if zeros > 0 && zeros*10 <= len(points) && hi > 20*lo {
+		return chart.Log
+	}
+	return chart.Auto
 }
 
 func axisDisplay(points []*analysis.Point, axis int) display {

@@ -44,14 +44,16 @@ func (b *book) tableFiles() []tableFile {
 			out = append(out, tableFile{name, file})
 		}
 	}
-	add(len(b.r.Models), "All models", "models")
+	for i := range b.modelsPages() {
+		add(len(b.r.Models), "Models, list "+strconv.Itoa(i+1), part{i: i}.file("models"))
+	}
 	if len(b.r.Frontiers) > 0 {
 		f := b.r.Frontiers[0]
 		add(len(f.Points)+len(f.Apart), "The decision table", "decision")
 	}
 	add(len(b.r.Gaps), "Claims beside measurements", "claims")
 	for i := range b.runsPages() {
-		add(len(b.r.Runs), "Runs, list "+strconv.Itoa(i+1), runsFile(i))
+		add(len(b.r.Runs), "Runs, list "+strconv.Itoa(i+1), part{i: i}.file("runs"))
 	}
 	add(len(b.r.Sources), "Sources", "sources")
 	return out

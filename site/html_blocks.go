@@ -169,7 +169,7 @@ func (t *table) html(w *htmlWriter) {
 		w.head(&t.cols[i])
 	}
 	w.raw("</tr></thead>\n<tbody>\n")
-	for i, row := range t.rows {
+	for i, row := range t.shown() {
 		id := ""
 		if t.anchors != nil {
 			id = t.anchors[i]
@@ -177,6 +177,9 @@ func (t *table) html(w *htmlWriter) {
 		w.row(t, id, row)
 	}
 	w.raw("</tbody></table></div>\n")
+	if rest := t.remainder(); rest != nil {
+		para{class: "rest", spans: rest}.html(w)
+	}
 }
 
 // tallTable is the number of rows from which a table scrolls under its head.

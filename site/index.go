@@ -22,6 +22,10 @@ var sections = []link{
 
 var overview = sections[0]
 
+// mostOnIndex is how many rows a table has on the first page, which must be light
+// and end; the page that it leads to has them all.
+const mostOnIndex = 50
+
 // indexPage is the first page: the answer, the frontier, what to decide by, all
 // models, and how it was done.
 func (b *book) indexPage() *page {
@@ -41,7 +45,9 @@ func (b *book) indexPage() *page {
 	b.claimsTeaser(p)
 	if len(b.r.Models) > 0 {
 		p.section(2, "models", "All models")
-		p.add(b.modelsTable(p))
+		models := b.modelsTable(p, "models", b.byInterest()[:min(modelsPerPage, len(b.r.Models))])
+		models.most, models.rest = mostOnIndex, []span{to("models/index.html", "all models")}
+		p.add(models)
 	}
 	b.method(p)
 	p.data = b.dataset(p.lead)
@@ -96,7 +102,8 @@ func (b *book) scope() []span {
 
 // decisionTable is the points of a frontier with what a buyer asks next.
 func (b *book) decisionTable(p *page, f *analysis.Frontier) *table {
-	t := &table{id: "decision-table", caption: line(f.Title) + ", " + frontierClass(f), file: "decision"}
+	t := &table{id: "decision-table", caption: line(f.Title) + ", " + frontierClass(f), file: "decision",
+		most: mostOnIndex, rest: []span{to("frontiers/"+f.Name+".html", "the whole frontier")}}
 	t.cols = []column{textColumn("Model")}
 	for _, a := range f.Axes {
 		t.cols = append(t.cols, axisColumn(a))

@@ -165,7 +165,7 @@ func (t *table) markdown(w *markdownWriter) {
 		}
 	}
 	w.raw("\n")
-	for n, row := range t.rows {
+	for n, row := range t.shown() {
 		w.raw("|")
 		for i := range row {
 			w.raw(" ")
@@ -178,4 +178,7 @@ func (t *table) markdown(w *markdownWriter) {
 		w.raw("\n")
 	}
 	w.raw("\n")
+	if rest := t.remainder(); rest != nil {
+		para{spans: rest}.markdown(w)
+	}
 }

@@ -8,13 +8,40 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
-// modelsPage is the list of all models.
-func (b *book) modelsPage() *page {
-	p := &page{path: "models/index.html", title: "Models", nav: "models/index.html", crumbs: []link{overview},
+// modelsPerPage keeps the list of models light: price lists have thousands.
+const modelsPerPage = 500
+
+// modelsPages are the lists of all models.
+func (b *book) modelsPages() []func() *page {
+	return inPages(len(b.r.Models), modelsPerPage, b.modelsPage)
+}
+
+func (b *book) modelsPage(at part) *page {
+	p := &page{path: at.path("models"), title: at.title("Models"), nav: "models/index.html", crumbs: at.crumbs("Models", "models"),
 		lead: count(len(b.r.Models), "model", "models") + " with speed, quality and price, each number with its source."}
+	if at.of > 1 {
+		p.lead += " Those with a speed or a score come first, then those with a price only."
+	}
 	p.add(para{class: "standfirst", spans: words(p.lead)})
-	p.add(b.modelsTable(p))
+	at.pager(p, "models")
+	p.add(b.modelsTable(p, at.file("models"), b.byInterest()[at.from:at.to]))
 	return p.finish()
+}
+
+// byInterest is the models, those with a speed or a score first.
+func (b *book) byInterest() []*analysis.Model {
+	rank := func(m *analysis.Model) int {
+		switch group, _ := best(m); {
+		case group != nil && group.Class != analysis.Claim:
+			return 0
+		case len(m.Scores) > 0 || len(m.Groups) > 0:
+			return 1
+		}
+		return 2
+	}
+	list := slices.Clone(b.r.Models)
+	slices.SortStableFunc(list, func(x, y *analysis.Model) int { return rank(x) - rank(y) })
+	return list
 }
 
 // headlineMetrics are what a table of models shows of a model's speeds; the first
@@ -23,8 +50,8 @@ var headlineMetrics = []*record.Metric{record.MustMetric("output_speed"), record
 
 // modelsTable is one row for each model. Its speeds are all of one group, the
 // best one; the column beside says which, and of how many.
-func (b *book) modelsTable(p *page) *table {
-	t := &table{id: "models-table", caption: "All models", file: "models", cols: []column{textColumn("Model")}}
+func (b *book) modelsTable(p *page, file string, models []*analysis.Model) *table {
+	t := &table{id: "models-table", caption: "All models", file: file, cols: []column{textColumn("Model")}}
 	used := b.usedHeadlines()
 	for _, m := range used {
 		t.cols = append(t.cols, metricColumn(m, m.Title))
@@ -37,7 +64,7 @@ func (b *book) modelsTable(p *page) *table {
 		t.cols = append(t.cols, metricColumn(m, m.Title))
 	}
 	t.cols = append(t.cols, textColumn("Sources"))
-	for _, m := range b.r.Models {
+	for _, m := range models {
 		row := append([]span{to("models/"+m.Slug+".html", m.Name.Title)}, b.speedFields(m, used)...)
 		if b.r.Quality.Metric != nil {
 			row = append(row, b.field(m.Quality, record.NotPublished))

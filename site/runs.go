@@ -13,46 +13,15 @@ const runsPerPage = 1000
 
 // runsPages are the lists of all runs.
 func (b *book) runsPages() []func() *page {
-	n := max((len(b.r.Runs)+runsPerPage-1)/runsPerPage, 1)
-	pages := make([]func() *page, n)
-	for i := range pages {
-		pages[i] = func() *page { return b.runsPage(i, n) }
-	}
-	return pages
+	return inPages(len(b.r.Runs), runsPerPage, b.runsPage)
 }
 
-func runsPath(i int) string {
-	if i == 0 {
-		return "runs/index.html"
-	}
-	return "runs/index-" + strconv.Itoa(i+1) + ".html"
-}
-
-func runsFile(i int) string {
-	if i == 0 {
-		return "runs"
-	}
-	return "runs-" + strconv.Itoa(i+1)
-}
-
-func (b *book) runsPage(i, n int) *page {
-	p := &page{path: runsPath(i), title: "Runs", nav: "runs/index.html", crumbs: []link{overview},
+func (b *book) runsPage(at part) *page {
+	p := &page{path: at.path("runs"), title: at.title("Runs"), nav: "runs/index.html", crumbs: at.crumbs("Runs", "runs"),
 		lead: count(len(b.r.Runs), "run", "runs") + ", measured, published or claimed, each with the file that it was read from."}
-	if i > 0 {
-		p.title = "Runs, page " + strconv.Itoa(i+1)
-		p.crumbs = append(p.crumbs, link{"Runs", "runs/index.html"})
-	}
 	p.add(para{class: "standfirst", spans: words(p.lead)})
-	if n > 1 {
-		var pager para
-		for k := range n {
-			pager.spans = append(pager.spans, to(runsPath(k), strconv.Itoa(k+1)), text(" "))
-		}
-		pager.class = "pager"
-		p.add(pager)
-	}
-	list := b.r.Runs[i*runsPerPage : min((i+1)*runsPerPage, len(b.r.Runs))]
-	p.add(b.runsTable(p, runsFile(i), "All runs", list, true))
+	at.pager(p, "runs")
+	p.add(b.runsTable(p, at.file("runs"), "All runs", b.r.Runs[at.from:at.to], true))
 	return p.finish()
 }
 

@@ -15,6 +15,25 @@ type table struct {
 	rows    [][]span
 	anchors []string // ids of the rows; nil where nothing leads to them
 	file    string   // the same rows are written as data/FILE.csv and data/FILE.json; empty: not
+	most    int      // how many rows the page shows; the files have all. 0: all
+	rest    []span   // where the other rows are
+}
+
+// shown are the rows that the page shows.
+func (t *table) shown() [][]span {
+	if t.most > 0 && len(t.rows) > t.most {
+		return t.rows[:t.most]
+	}
+	return t.rows
+}
+
+// remainder says how many rows are left out and where they are; nil where none is.
+func (t *table) remainder() []span {
+	n := len(t.rows) - len(t.shown())
+	if n == 0 {
+		return nil
+	}
+	return append([]span{text(count(n, "more row", "more rows") + ": ")}, t.rest...)
 }
 
 // column is a column of a table. Its unit is set by seal; columns of one metric

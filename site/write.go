@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -87,10 +88,10 @@ type job func() error
 func (b *book) jobs(p *press) []job {
 	jobs := []job{func() error { return p.stage.stream("data/report.json", b.reportJSON) }}
 	add := func(make func() *page) { jobs = append(jobs, func() error { return p.page(make()) }) }
-	for _, one := range []func() *page{b.indexPage, b.modelsPage, b.frontiersPage, b.gapsPage, b.sourcesPage, b.problemsPage, b.methodsPage, b.dataPage} {
+	for _, one := range []func() *page{b.indexPage, b.frontiersPage, b.gapsPage, b.sourcesPage, b.problemsPage, b.methodsPage, b.dataPage} {
 		add(one)
 	}
-	for _, list := range b.runsPages() {
+	for _, list := range slices.Concat(b.modelsPages(), b.runsPages()) {
 		add(list)
 	}
 	for _, x := range b.r.Models {

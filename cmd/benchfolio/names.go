@@ -135,6 +135,7 @@ func joinNonEmpty(parts ...string) string {
 // the maker.
 func (n *names) entitle() {
 	taken := map[string][]string{} // title -> ids
+	bare := map[string]int{}       // of ids without their maker and who runs them
 	best := map[string]string{}
 	for k, r := range n.known {
 		if old, ok := best[r.id]; !ok || betterTitle(k.model, old) {
@@ -143,10 +144,14 @@ func (n *names) entitle() {
 	}
 	for id, title := range best {
 		taken[title] = append(taken[title], id)
+		bare[withoutRunner(withoutMaker(id))]++
 	}
 	for id, title := range best {
 		if !strings.Contains(title, " ") || len(taken[title]) > 1 {
 			title = withoutMaker(id)
+			if short := withoutRunner(title); bare[short] == 1 && len(taken[short]) == 0 {
+				title = short
+			}
 		}
 		n.titles[id] = title
 	}
@@ -161,6 +166,13 @@ func withoutMaker(id string) string {
 	}
 	return id
 }
+
+var runner = regexp.MustCompile(` \(as [\w.-]+ runs it\)$`)
+
+// withoutRunner drops the note that a source runs a model in a way that it does
+// not state. An id needs it, so that nothing joins by accident; a title only
+// where the model is there twice.
+func withoutRunner(title string) string { return runner.ReplaceAllString(title, "") }
 
 // betterTitle prefers words with blanks and capitals, then the shorter, then the
 // one that sorts first.
