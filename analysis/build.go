@@ -23,6 +23,7 @@ func Build(d Data, o Options) *Report {
 	}
 	b.frontiers()
 	b.gaps()
+	b.find()
 	b.ages()
 	b.finish()
 	return b.r

@@ -35,6 +35,41 @@ type Options struct {
 	MaxAge     MaxAge
 	By         []string // settings that form groups; nil: all that are stated
 	Where      []Filter
+	UseCases   []UseCase // nil: the built-in ones
+	Limits     []string  // service levels that runs are held against, by name; nil: all that fit
+	Costs      Costs
+}
+
+// UseCase is a floor, limits and a ranking: what the work needs, and what it
+// feels.
+type UseCase struct {
+	Name    string
+	Require []Requirement
+	Rank    []string // axes, the first decides
+	Ref     record.Ref
+}
+
+// Requirement is one limit of a use case: `ttft.p99 <= 0.5 s`.
+type Requirement struct {
+	Axis  string
+	Op    string // <=, >=, < or >
+	Limit float64
+	Unit  record.Unit // of the table; of a score, points
+}
+
+// Costs are what self-hosting is computed from.
+type Costs struct {
+	GPUHours    []Stated // USD for one accelerator and hour, by hardware
+	Rates       []Stated // USD for one unit of a currency
+	Utilization Stated   // share of the paid hours that serve at the measured rate, 0..1; not known where it is not stated
+}
+
+// Stated is a number that the configuration gives, with its place and source.
+type Stated struct {
+	Name   string
+	Source string // key
+	Date   record.Date
+	Value  record.Value
 }
 
 // FrontierSpec is a frontier as the configuration writes it.

@@ -21,6 +21,7 @@ type Report struct {
 	Sources   []*Source
 	Frontiers []*Frontier
 	Gaps      []*Gap
+	Findings  []*Finding
 	Problems  []record.Problem
 	Quality   Axis // the default quality axis; Metric nil where no score joins a speed
 

@@ -186,6 +186,9 @@ func (b *book) checkSlugs() error {
 	for _, g := range b.r.Gaps {
 		note("gap", g.ID)
 	}
+	for _, f := range b.r.Findings {
+		note("finding", f.Name)
+	}
 	return err
 }
 

@@ -51,6 +51,11 @@ func (b *book) tableFiles() []tableFile {
 		f := b.r.Frontiers[0]
 		add(len(f.Points)+len(f.Apart), "The decision table", "decision")
 	}
+	for _, f := range b.r.Findings {
+		for _, t := range f.Tables {
+			add(len(t.Rows), line(f.Title)+": "+line(t.Title), "findings/"+f.Name+"/"+t.Name)
+		}
+	}
 	add(len(b.r.Gaps), "Claims beside measurements", "claims")
 	for i := range b.runsPages() {
 		add(len(b.r.Runs), "Runs, list "+strconv.Itoa(i+1), part{i: i}.file("runs"))
@@ -107,6 +112,7 @@ func reportShape() facts {
 		{"sources", "key, title, publisher, url, date, accessed, licence, files"},
 		{"models", "id, title, page, spellings, groups (class, conditions, runs, measures), scores, prices, quality, blended, labels (texts in the place of numbers)"},
 		{"frontiers", "name, title, class, axes, points (label, model, group, cells, front, equal, beaten_by with margins, slack, share, near), apart, answer, notes, rank"},
+		{"findings", "name, title, answer, tables (name, title, says, columns, rows of fields: a text, or the id of a number, or why there is none)"},
 		{"claims", "model, metric, claim, measured, ratio, percent, below, conditions, verdict, unsure"},
 		{"cells", "every number by its id: entity, metric, stat, value, unit, n, low, high, coverage, op, params, of (ids of operands) or file, record, at, raw, raw_unit and source of what was read; notes"},
 	} {

@@ -27,6 +27,7 @@
 //	index.html                the answer, the frontier, the decision table
 //	models/ runs/ sources/    one page each, and an index
 //	frontiers/                one page each, and an index
+//	findings/                 one page for each question, and an index
 //	gaps.html                 claims beside what was measured
 //	problems.html methods.html data.html
 //	receipts/                 one page for each model, frontier and gap

@@ -42,6 +42,9 @@ func (b *book) place() error {
 	for _, f := range b.r.Frontiers {
 		p.frontier(f)
 	}
+	for _, f := range b.r.Findings {
+		p.finding(f)
+	}
 	return p.err
 }
 

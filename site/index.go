@@ -12,6 +12,7 @@ var sections = []link{
 	{"Overview", "index.html"},
 	{"Models", "models/index.html"},
 	{"Frontiers", "frontiers/index.html"},
+	{"Findings", "findings/index.html"},
 	{"Claims", "gaps.html"},
 	{"Runs", "runs/index.html"},
 	{"Sources", "sources/index.html"},
@@ -41,6 +42,10 @@ func (b *book) indexPage() *page {
 			to("frontiers/"+f.Name+".html", "More about this frontier"), text(".")))
 		p.add(b.decisionTable(p, f))
 		b.otherFrontiers(p)
+	}
+	if len(b.r.Findings) > 0 {
+		p.section(2, "findings", "Findings")
+		p.add(b.findingList())
 	}
 	b.claimsTeaser(p)
 	if len(b.r.Models) > 0 {

@@ -26,6 +26,7 @@ func (b *book) reportJSON(out io.Writer) error {
 		{"window_hours", func() any { return b.r.Window.Hours() }},
 		{"models", func() any { return x.models() }},
 		{"frontiers", func() any { return x.frontiers() }},
+		{"findings", func() any { return x.findings() }},
 		{"claims", func() any { return x.claims() }},
 		{"runs", func() any { return x.runs() }},
 	} {

@@ -115,7 +115,7 @@ func ours(dir string) bool {
 // topNames is everything that this package puts at the top of a site. What else
 // stands there is somebody's, and replacing the directory would delete it.
 var topNames = []string{marker, "manifest.json", "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
-	"models", "runs", "sources", "frontiers", "receipts", "charts", "data", "assets", "md"}
+	"models", "runs", "sources", "frontiers", "findings", "receipts", "charts", "data", "assets", "md"}
 
 // checkOurs refuses an output directory with anything in it that is not ours.
 func checkOurs(out string) error {

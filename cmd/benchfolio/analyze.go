@@ -13,6 +13,7 @@ import (
 type analyzeFlags struct {
 	medians, gaps bool
 	frontiers     []string // X,Y or X,Y,Z
+	findings      []string
 	useCase       string
 	where, by     []string
 	output        string
@@ -25,6 +26,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 	flags.BoolVar(&f.medians, "medians", false, flagMedians)
 	flags.StringArrayVar(&f.frontiers, "frontier", nil, flagFrontier)
 	flags.BoolVar(&f.gaps, "gaps", false, flagGaps)
+	flags.StringSliceVar(&f.findings, "finding", nil, flagFinding())
 	flags.StringVar(&f.useCase, "use-case", "", flagUseCase)
 	flags.StringArrayVar(&f.where, "where", nil, flagWhere)
 	flags.StringSliceVar(&f.by, "by", nil, flagBy)
@@ -35,26 +37,41 @@ func (a *app) analyzeCommand() *cobra.Command {
 // tables are the parts of a report that analyze prints, in this order.
 type tables struct {
 	medians, frontiers, gaps bool
+	findings                 []string
+	useCase                  string
 }
 
 func (f analyzeFlags) tables() tables {
-	t := tables{f.medians, len(f.frontiers) > 0, f.gaps}
-	if t == (tables{}) {
-		return tables{true, true, true}
+	t := tables{f.medians, len(f.frontiers) > 0, f.gaps, f.findings, f.useCase}
+	if t.kinds() == 0 {
+		t.medians, t.frontiers, t.gaps = true, true, true
 	}
 	return t
 }
 
+// kinds is how many sorts of table were asked for. Only one sort fits in one CSV.
+func (t tables) kinds() int {
+	n := len(t.findings)
+	for _, asked := range []bool{t.medians, t.frontiers, t.gaps, t.useCase != ""} {
+		if asked {
+			n++
+		}
+	}
+	return n
+}
+
 func (a *app) analyze(paths []string, f analyzeFlags) error {
-	if f.useCase != "" {
-		return usageError{laterUseCases, ""}
+	for _, name := range f.findings {
+		if err := oneOf("--finding", name, analysis.FindingNames()...); err != nil {
+			return err
+		}
 	}
 	if err := oneOf("--output", f.output, "text", "csv", "json", "md"); err != nil {
 		return err
 	}
 	t := f.tables()
-	if f.output == "csv" && (t != tables{medians: true} && t != tables{frontiers: true} && t != tables{gaps: true}) {
-		return usageError{"--output csv is one table: choose one of --medians, --frontier and --gaps", ""}
+	if f.output == "csv" && t.kinds() != 1 {
+		return usageError{"--output csv is one table: choose one of --medians, --frontier, --gaps, --finding and --use-case", ""}
 	}
 	change, err := f.options()
 	if err != nil {
@@ -65,6 +82,9 @@ func (a *app) analyze(paths []string, f analyzeFlags) error {
 		return err
 	}
 	report := r.report(change)
+	if err := checkUseCase(report, f.useCase); err != nil {
+		return err
+	}
 	if err := print(a.out, report, t, f.output); err != nil {
 		return err
 	}
@@ -141,6 +161,9 @@ func print(w io.Writer, r *analysis.Report, t tables, output string) error {
 	if t.gaps {
 		sections = append(sections, gapGrids(r)...)
 	}
+	for _, f := range t.of(r) {
+		sections = append(sections, findingGrids(f)...)
+	}
 	switch output {
 	case "csv":
 		return together(sections, t).csv(w)
@@ -168,6 +191,8 @@ func each(w io.Writer, sections []*grid, write func(*grid, io.Writer) error) err
 func together(sections []*grid, t tables) *grid {
 	all := &grid{}
 	switch {
+	case len(t.findings) > 0 || t.useCase != "":
+		return wider(sections)
 	case t.medians:
 		all.columns = medianColumns("")
 	case t.frontiers:

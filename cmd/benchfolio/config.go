@@ -26,45 +26,10 @@ type config struct {
 	aliases *identity.Set
 	posts   string // as written
 
-	// What later parts of the report read; checked here all the same, so that a
-	// mistake is found when it is made.
-	useCases []useCase
-	limits   []string
-	costs    costs
-
 	stated   []statedName  // sources and aliases, to find those that nothing uses
 	files    []*source.Doc // the configuration first
 	paths    []string      // of the files, on disk
 	problems []record.Problem
-}
-
-// useCase is a floor, limits and a ranking.
-type useCase struct {
-	name    string
-	require []requirement
-	rank    []string // axes
-}
-
-// requirement is one limit of a use case: `ttft.p99 <= 0.5 s`.
-type requirement struct {
-	axis  string
-	op    string // <=, >=, < or >
-	limit float64
-	unit  record.Unit // of the table
-}
-
-// costs are what self-hosting is computed from.
-type costs struct {
-	gpuHours    []statedPrice // by hardware
-	rates       []statedPrice // USD for one unit of a currency
-	utilization float64       // share of the hour that is paid for and used; 0: not stated
-}
-
-type statedPrice struct {
-	name, source string
-	usd          float64
-	date         record.Date
-	ref          record.Ref
 }
 
 // statedName is a name that the configuration gives, and where.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/benchfolio/benchfolio/ingest/identity"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -109,8 +110,8 @@ func (c *config) unused(runs []*record.Run) []record.Problem {
 			used["alias\x00"+l.ID] = true
 		}
 	}
-	for _, p := range append(append([]statedPrice(nil), c.costs.gpuHours...), c.costs.rates...) {
-		used["source\x00"+p.source] = true
+	for _, p := range slices.Concat(c.report.Costs.GPUHours, c.report.Costs.Rates) {
+		used["source\x00"+p.Source] = true
 	}
 	var out []record.Problem
 	for _, s := range c.stated {

@@ -35,7 +35,7 @@ func (c *config) root(n source.Node) {
 		},
 		"frontiers": list(c.frontier),
 		"use_cases": list(c.useCase),
-		"limits":    texts(&c.limits, limitNames...),
+		"limits":    texts(&o.Limits, limitNames...),
 		"max_age": func(n source.Node) {
 			mapping(n, "max_age", keys{"live": span(&o.MaxAge.Live), "price": span(&o.MaxAge.Price), "score": span(&o.MaxAge.Score)})
 		},
@@ -203,41 +203,41 @@ func (c *config) frontier(n source.Node) {
 }
 
 func (c *config) useCase(n source.Node) {
-	var u useCase
+	u := analysis.UseCase{Ref: n.Ref()}
 	mapping(n, "a use case", keys{
-		"name": text(&u.name),
+		"name": text(&u.Name),
 		"require": func(n source.Node) {
 			members(n, "require", func(key string, n source.Node) {
 				if msg := checkAxis(key); msg != "" {
 					at(n, "config/key", "require: %s", msg)
 				} else if r, ok := parseRequirement(key, n); ok {
-					u.require = append(u.require, r)
+					u.Require = append(u.Require, r)
 				}
 			})
 		},
 		"rank": list(func(n source.Node) {
 			var s string
 			if axis(&s)(n); s != "" {
-				u.rank = append(u.rank, s)
+				u.Rank = append(u.Rank, s)
 			}
 		}),
 	})
-	if u.name == "" {
+	if u.Name == "" {
 		n.Report("config/value", "a use case wants a name")
 		return
 	}
-	c.useCases = append(c.useCases, u)
+	c.report.UseCases = append(c.report.UseCases, u)
 }
 
 var requirementForm = regexp.MustCompile(`^(<=|>=|<|>)\s*([0-9.]+)\s*(\S.*)?$`)
 
 // parseRequirement reads "<= 0.5 s". Without a unit the number is in the unit of
 // the table; a score takes none.
-func parseRequirement(axis string, n source.Node) (requirement, bool) {
+func parseRequirement(axis string, n source.Node) (analysis.Requirement, bool) {
 	m := requirementForm.FindStringSubmatch(scalar(n))
 	if m == nil {
 		want(n, `a limit such as "<= 0.5 s" or ">= 40"`)
-		return requirement{}, false
+		return analysis.Requirement{}, false
 	}
 	own := axisUnit(axis)
 	from := m[3]
@@ -249,9 +249,9 @@ func parseRequirement(axis string, n source.Node) (requirement, bool) {
 	num, to, err := record.Convert(m[2], from)
 	if err != nil || own != "" && to != own {
 		n.Report("config/value", "%s: expected a limit in %s, found %q", axis, orWord(string(own), "the score's unit"), m[0])
-		return requirement{}, false
+		return analysis.Requirement{}, false
 	}
-	return requirement{axis, m[1], num, to}, true
+	return analysis.Requirement{Axis: axis, Op: m[1], Limit: num, Unit: to}, true
 }
 
 func (c *config) benchmark(name string, n source.Node) {
@@ -269,17 +269,23 @@ func (c *config) benchmark(name string, n source.Node) {
 }
 
 func (c *config) prices(n source.Node) {
+	costs := &c.report.Costs
 	mapping(n, "prices", keys{
-		"gpu_hour":    named(c.price(&c.costs.gpuHours)),
-		"rates":       named(c.price(&c.costs.rates)),
-		"utilization": number(&c.costs.utilization, 0, 1),
+		"gpu_hour": named(c.price(&costs.GPUHours)),
+		"rates":    named(c.price(&costs.Rates)),
+		"utilization": func(n source.Node) {
+			costs.Utilization = analysis.Stated{Name: "utilization", Value: stated(n, 0, 1)}
+		},
 	})
 }
 
-func (c *config) price(to *[]statedPrice) func(string, source.Node) {
+func (c *config) price(to *[]analysis.Stated) func(string, source.Node) {
 	return func(name string, n source.Node) {
-		p := statedPrice{name: name, ref: n.Ref()}
-		if mapping(n, name, keys{"usd": number(&p.usd, 0, 1e9), "source": text(&p.source), "date": date(&p.date)}) {
+		p := analysis.Stated{Name: name}
+		if mapping(n, name, keys{
+			"usd":    func(n source.Node) { p.Value = stated(n, 0, 1e9) },
+			"source": text(&p.Source), "date": date(&p.Date),
+		}) {
 			if !n.Get("usd").Exists() {
 				n.Report("config/value", "%s: usd is missing", name)
 				return
@@ -287,6 +293,13 @@ func (c *config) price(to *[]statedPrice) func(string, source.Node) {
 			*to = append(*to, p)
 		}
 	}
+}
+
+// stated reads a number that enters the report, with its place.
+func stated(n source.Node, lo, hi float64) record.Value {
+	var f float64
+	number(&f, lo, hi)(n)
+	return record.Value{Num: f, Unit: record.Count, Raw: scalar(n), Ref: n.Ref()}
 }
 
 // checkSources finds source keys that look like a slip of one that is stated.
@@ -307,7 +320,7 @@ func (c *config) checkSources() {
 	for _, in := range c.inputs {
 		check(in.Source, in.Ref)
 	}
-	for _, p := range slices.Concat(c.costs.gpuHours, c.costs.rates) {
-		check(p.source, p.ref)
+	for _, p := range slices.Concat(c.report.Costs.GPUHours, c.report.Costs.Rates) {
+		check(p.Source, p.Value.Ref)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest"
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
@@ -92,13 +93,13 @@ prices: {gpu_hour: {H100: {usd: 2.50, source: our-runs}}}
 		{"workload", o.Workloads[1].Cached, 0.6},
 		{"require", len(o.Require), 3},
 		{"frontier", o.Frontiers[0].Where[0].Value, "live"},
-		{"limit", c.useCases[0].require[0], requirement{"ttft.p99", "<=", 0.5, record.Seconds}},
-		{"rank", c.useCases[0].rank[1], "price_blended"},
-		{"limits", c.limits[1], "mlperf-interactive"},
+		{"limit", c.report.UseCases[0].Require[0], analysis.Requirement{Axis: "ttft.p99", Op: "<=", Limit: 0.5, Unit: record.Seconds}},
+		{"rank", c.report.UseCases[0].Rank[1], "price_blended"},
+		{"limits", c.report.Limits[1], "mlperf-interactive"},
 		{"max_age", o.MaxAge.Score, 180 * 24 * time.Hour},
 		{"posts", c.posts, "posts/"},
 		{"benchmarks", o.Benchmarks[0].Name, "intelligence-index"},
-		{"gpu_hour", c.costs.gpuHours[0].usd, 2.5},
+		{"gpu_hour", c.report.Costs.GPUHours[0].Value.Num, 2.5},
 	} {
 		if x.got != x.want {
 			t.Errorf("%s: got %v, want %v", x.what, x.got, x.want)

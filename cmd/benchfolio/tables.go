@@ -327,6 +327,7 @@ type analysisResult struct {
 	Medians   []json.RawMessage `json:"medians,omitempty"`
 	Frontiers []frontierResult  `json:"frontiers,omitempty"`
 	Gaps      []json.RawMessage `json:"gaps,omitempty"`
+	Findings  []findingResult   `json:"findings,omitempty"`
 }
 
 type frontierResult struct {
@@ -347,6 +348,9 @@ func analysisOf(r *analysis.Report, t tables) analysisResult {
 		for _, f := range r.Frontiers {
 			out.Frontiers = append(out.Frontiers, frontierResult{f.Name, f.Title, f.Class, f.Answer, f.Notes, frontierGrid(f).objects()})
 		}
+	}
+	for _, f := range t.of(r) {
+		out.Findings = append(out.Findings, findingOf(f))
 	}
 	if t.gaps {
 		out.Gaps = together(gapGrids(r), tables{gaps: true}).objects()

@@ -1,5 +1,11 @@
 package main
 
+import (
+	"strings"
+
+	"github.com/benchfolio/benchfolio/analysis"
+)
+
 const rootShort = "Turns LLM benchmark result files into a sourced, static report"
 
 const rootLong = `Benchfolio reads the result files of inference benchmarks, capability tests and
@@ -69,14 +75,15 @@ that were not, with lines for the alias file.`,
 		use:   "analyze [PATH...]",
 		short: "Prints the tables of the report",
 		long: `Prints the tables of the report: medians with intervals and n, fronts with what
-dominates what, claims beside what was measured. Without one of --medians,
---frontier and --gaps all three are printed.
+dominates what, claims beside what was measured, and findings (use cases, costs,
+service levels, ...). Without a choice the medians, fronts and claims are printed.
 
 An axis is a metric (output_speed), a metric with a statistic (ttft.p99) or a
 score (score:intelligence-index).`,
 		example: `  benchfolio analyze results --medians --where provider=acme
   benchfolio analyze results --frontier output_speed,score:intelligence-index
-  benchfolio analyze results --gaps --output csv`,
+  benchfolio analyze results --gaps --output csv
+  benchfolio analyze results --use-case chat`,
 	}
 	explainUsage = usage{
 		use:   "explain ID [PATH...]",
@@ -102,24 +109,27 @@ The exit code is 1 if a file changed or the number does not come out.`,
 
 // Flags of single commands.
 const (
-	flagTo        = "write to this file instead, whole or not at all"
-	flagTable     = "csv or jsonl"
-	flagTextJSON  = "text or json"
-	flagGrid      = "text, csv, json or md"
-	flagMedians   = "the medians"
-	flagFrontier  = "a front over the axes X,Y or X,Y,Z"
-	flagGaps      = "claims beside what was measured"
-	flagUseCase   = "a use case of the configuration"
-	flagWhere     = "only runs with this setting, KEY=VALUE; scores and prices that do not state it stay; may stand several times"
-	flagBy        = "settings that form groups, KEY,... (default: all that are stated)"
-	flagOut       = "directory of the site"
-	flagFormats   = "html, md or both"
-	flagAsOf      = "moment that windows and ages are counted from (default: the newest date in the data)"
-	flagBaseURL   = "address that the site will have, for canonical links and feeds"
-	flagECharts   = "ECharts runtime to use instead of the built-in one"
-	laterParquet  = "--output parquet is not available in this version; csv and jsonl are"
-	laterUseCases = "--use-case is not available in this version; rank with --frontier, or filter with --where"
+	flagTo       = "write to this file instead, whole or not at all"
+	flagTable    = "csv or jsonl"
+	flagTextJSON = "text or json"
+	flagGrid     = "text, csv, json or md"
+	flagMedians  = "the medians"
+	flagFrontier = "a front over the axes X,Y or X,Y,Z"
+	flagGaps     = "claims beside what was measured"
+	flagUseCase  = "a use case of the configuration"
+	flagWhere    = "only runs with this setting, KEY=VALUE; scores and prices that do not state it stay; may stand several times"
+	flagBy       = "settings that form groups, KEY,... (default: all that are stated)"
+	flagOut      = "directory of the site"
+	flagFormats  = "html, md or both"
+	flagAsOf     = "moment that windows and ages are counted from (default: the newest date in the data)"
+	flagBaseURL  = "address that the site will have, for canonical links and feeds"
+	flagECharts  = "ECharts runtime to use instead of the built-in one"
+	laterParquet = "--output parquet is not available in this version; csv and jsonl are"
 )
+
+func flagFinding() string {
+	return "the answer to a question: " + strings.Join(analysis.FindingNames(), ", ")
+}
 
 // configHint is the hint of a mistake in benchfolio.yaml that has no other.
 const configHint = "`benchfolio help config` shows every key"
