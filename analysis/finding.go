@@ -45,6 +45,7 @@ type Field struct {
 	Sub    string
 	Model  *Model // the text leads to its page
 	Group  *Group // the text leads to its run, where it is one
+	Run    *Run   // the text leads to its page
 	Weight Weight
 }
 
@@ -63,7 +64,11 @@ const (
 var findings = []struct {
 	name string
 	make func(*builder) *Finding
-}{}
+}{
+	{"load", load},
+	{"service-levels", serviceLevels},
+	{"consistency", consistency},
+}
 
 // find asks every question.
 func (b *builder) find() {

@@ -47,6 +47,25 @@ var (
 	OpRankAbove = &Op{ID: "samples-below", Title: "samples below the claim", Formula: "number of samples below a",
 		eval: func(xs, _ []float64) float64 { return countBelow(xs[0], xs[1:]) }}
 
+	OpProduct = &Op{ID: "product", Title: "product", Formula: "a x b", eval: func(xs, _ []float64) float64 { return xs[0] * xs[1] }}
+
+	OpProductOver = &Op{ID: "product-over", Title: "rate of a product", Formula: "a x b / c", eval: func(xs, _ []float64) float64 { return xs[0] * xs[1] / xs[2] }}
+
+	OpEndToEnd = &Op{ID: "e2e-identity", Title: "end-to-end latency from its parts", Formula: "TTFT + TPOT x (output tokens - 1)",
+		Source: "the definition of TPOT", eval: func(xs, _ []float64) float64 { return xs[0] + xs[1]*(xs[2]-1) }}
+
+	OpKnee = &Op{ID: "knee", Title: "knee of a sweep", Formula: "the load with the largest distance of (speed, throughput) to the chord between the first and the last point, both axes in logarithms and scaled to 0..1; operands: speeds, throughputs, loads",
+		Source: "Satopaa et al. 2011, without smoothing", eval: func(xs, _ []float64) float64 { return kneeLoad(xs) }}
+
+	OpSaturation = &Op{ID: "saturation", Title: "saturation load", Formula: fmt.Sprintf("the lowest load whose throughput is at least %g %% of the best; operands: throughputs, loads", saturated*100),
+		eval: func(xs, _ []float64) float64 { return saturationLoad(xs) }}
+
+	OpExcess = &Op{ID: "over-limit", Title: "distance to a limit", Formula: "(a / limit - 1) x 100; above 0 the limit is broken", eval: func(xs, params []float64) float64 { return (xs[0]/params[0] - 1) * 100 }}
+
+	OpSum = &Op{ID: "sum", Title: "sum", Formula: "a + b", eval: func(xs, _ []float64) float64 { return xs[0] + xs[1] }}
+
+	OpPercent = &Op{ID: "percent", Title: "share", Formula: "a / b x 100", eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] * 100 }}
+
 	OpSlack = &Op{ID: "slack", Title: "slack", Formula: "|a - b| / |a| x 100: how much worse a may get in this objective until the offering with b dominates it",
 		eval: func(xs, _ []float64) float64 { return math.Abs(xs[0]-xs[1]) / math.Abs(xs[0]) * 100 }}
 
@@ -63,7 +82,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpRankAbove, OpSlack, OpShare, OpSpearman}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpRankAbove, OpSlack, OpShare, OpSpearman}
 
 func medianOf(xs []float64) float64 {
 	sorted := append([]float64(nil), xs...)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"sort"
+	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -73,6 +74,9 @@ func (res *Result) pathOf(o *record.Origin) string {
 func readingOf(d *source.Doc, v record.Value) (r Reading) {
 	if ps := d.Problems(); len(ps) > 0 {
 		return Reading{Problem: ps[0].Msg, ID: ps[0].Kind.ID}
+	}
+	if v.Ref.At == record.InPath && strings.Contains(d.Origin.Path, v.Raw) {
+		return Reading{Literal: v.Raw, Line: 1, Col: 1}
 	}
 	at, ok := find(d.Data, v)
 	r.Line, r.Col = d.Position(at)

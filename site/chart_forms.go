@@ -130,9 +130,31 @@ func (b *book) sweepFigure(m *analysis.Model, groups []*analysis.Group) *figure 
 	return nil
 }
 
+// sweepFigures are the sweeps of all models.
+func (b *book) sweepFigures() []*figure {
+	var out []*figure
+	for _, m := range b.r.Models {
+		var lab []*analysis.Group
+		for _, g := range m.Groups {
+			if g.Class == analysis.Lab {
+				lab = append(lab, g)
+			}
+		}
+		if f := b.sweepFigure(m, lab); f != nil && len(out) < mostFigures {
+			f.twin = false // the tables of the page have the same rows
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// mostFigures is how many charts of one form a page has.
+const mostFigures = 12
+
 // curve is the groups of one configuration under rising load.
 type curve struct {
 	name   string
+	label  string // what the chart calls it
 	points []curvePoint
 }
 
@@ -158,7 +180,31 @@ func curvesOf(groups []*analysis.Group, mx *record.Metric, stat record.Stat, my 
 		}
 		all[i].points = append(all[i].points, curvePoint{load, g, x, y})
 	}
-	return slices.DeleteFunc(all, func(c *curve) bool { return len(c.points) < 2 })
+	all = slices.DeleteFunc(all, func(c *curve) bool { return len(c.points) < 2 })
+	label(all)
+	return all
+}
+
+// label names each curve by what sets it apart from the others of its chart.
+func label(curves []*curve) {
+	count := map[string]int{}
+	for _, c := range curves {
+		for _, part := range strings.Split(c.name, ", ") {
+			count[part]++
+		}
+	}
+	for _, c := range curves {
+		c.label = c.name
+		var own []string
+		for _, part := range strings.Split(c.name, ", ") {
+			if count[part] < len(curves) {
+				own = append(own, part)
+			}
+		}
+		if len(curves) > 1 && len(own) > 0 {
+			c.label = strings.Join(own, ", ")
+		}
+	}
 }
 
 // curveSlots colours configurations by name.
@@ -226,7 +272,7 @@ func (b *book) sweepChart(m *analysis.Model, curves []*curve, mx *record.Metric,
 		Ranges: medianRanges, Source: sourceLine(sources), Date: b.chartDate()}
 	slots := curveSlots(curves)
 	for _, c := range curves {
-		s := chart.Series{ID: c.name, Name: c.name, Slot: slots[c.name]}
+		s := chart.Series{ID: c.name, Name: c.label, Slot: slots[c.name]}
 		for _, p := range c.points {
 			s.Points = append(s.Points, chart.Point{ID: p.group.ID, Label: p.load, X: chartNum(p.x, dx), Y: chartNum(p.y, dy),
 				Kind: chartKind(p.group.Class), Link: root + b.home(p.y), Count: p.y.N, From: sourceLine(b.sourcesOf(p.y))})

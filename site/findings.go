@@ -31,7 +31,7 @@ func (b *book) findingList() items {
 }
 
 // findingFigures are the charts of findings, by name; most have none.
-var findingFigures = map[string]func(*book) []*figure{}
+var findingFigures = map[string]func(*book) []*figure{"load": (*book).sweepFigures}
 
 // findingPage is one finding: its answer, its charts, its tables.
 func (b *book) findingPage(f *analysis.Finding) *page {
@@ -106,6 +106,8 @@ func (b *book) findingField(x analysis.Field) span {
 	switch {
 	case x.Model != nil:
 		s.href = "models/" + x.Model.Slug + ".html"
+	case x.Run != nil:
+		s.href = "runs/" + x.Run.ID + ".html"
 	case x.Group != nil && len(x.Group.Runs) == 1:
 		s.href = "runs/" + x.Group.Runs[0].ID + ".html"
 	case x.Group != nil:

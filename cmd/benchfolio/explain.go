@@ -178,6 +178,11 @@ func (x *receipt) about(report *analysis.Report, c *analysis.Cell) {
 		if m.Name.ID == c.Key.Entity {
 			x.Of = m.Name.Title
 		}
+		for _, g := range m.Groups {
+			if g.ID == c.Key.Entity {
+				x.Of = joinNonEmpty(m.Name.Title+",", g.Label())
+			}
+		}
 	}
 	for _, run := range report.Runs {
 		if run.ID == c.Key.Entity {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
+	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 // of returns the findings that were asked for and that the data answer; a use
@@ -105,19 +106,19 @@ func findingGrid(t *analysis.Table) *grid {
 		}
 		unit, same := columnUnit(t, i)
 		if same {
-			col.unit = unit
+			col.unit = shownUnits.or(unit)
 		}
 		g.columns = append(g.columns, col, column{name: "interval", only: people},
 			column{name: col.key + "_lo", number: true, only: programs}, column{name: col.key + "_hi", number: true, only: programs},
 			column{name: col.key + "_unit", only: programs}, column{name: col.key + "_id", only: programs})
 	}
 	for _, fields := range t.Rows {
-		g.rows = append(g.rows, findingRow(g, t, fields))
+		g.rows = append(g.rows, findingRow(t, fields))
 	}
 	return g
 }
 
-func findingRow(g *grid, t *analysis.Table, fields []analysis.Field) []cell {
+func findingRow(t *analysis.Table, fields []analysis.Field) []cell {
 	var row []cell
 	for i, f := range fields {
 		c := f.Cell
@@ -130,8 +131,8 @@ func findingRow(g *grid, t *analysis.Table, fields []analysis.Field) []cell {
 			continue
 		}
 		value := valueCell(c)
-		if c.Exists() && c.Unit != "" && g.columns[len(row)].unit == "" {
-			value.text += " " + string(c.Unit)
+		if _, same := columnUnit(t, i); !same && c.Exists() {
+			value.text += " " + shownUnits.or(string(c.Unit))
 		}
 		row = append(row, value, cell{text: interval(c)}, loCell(c), hiCell(c), unitCell(c), idCell(c))
 	}
@@ -143,9 +144,21 @@ func textCell(f analysis.Field) cell {
 		return valueCell(f.Cell)
 	}
 	if f.Sub != "" {
-		return cell{text: joinNonEmpty(f.Text, "("+f.Sub+")"), exact: f.Text}
+		return cell{text: strings.TrimSpace(f.Text + " (" + f.Sub + ")"), exact: f.Text}
 	}
 	return cell{text: f.Text}
+}
+
+// shownUnits are the units that people see under another name; a count has none.
+var shownUnits = unitNames{string(record.Count): "", string(record.Percent): "%"}
+
+type unitNames map[string]string
+
+func (u unitNames) or(unit string) string {
+	if name, ok := u[unit]; ok {
+		return name
+	}
+	return unit
 }
 
 // columnUnit returns the unit that all numbers of a column have.
