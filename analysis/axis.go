@@ -224,6 +224,9 @@ func labelCell(m *Model, g *Group, a Axis) *Cell {
 		}
 	}
 	if a.grouped() {
+		if c := refusal(g, a); c != nil {
+			return c
+		}
 		return missing(record.NotMeasured, "", record.Ref{})
 	}
 	return missing(record.NotPublished, "", record.Ref{})

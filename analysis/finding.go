@@ -66,6 +66,7 @@ var findings = []struct {
 	make func(*builder) *Finding
 }{
 	{"load", load},
+	{"settings", settingEffects},
 	{"service-levels", serviceLevels},
 	{"consistency", consistency},
 }

@@ -83,7 +83,7 @@ func (g *Group) describe(keys []string) string {
 	prefix := map[string]string{"concurrency": "c=", "input_tokens": "ISL ", "output_tokens": "OSL ", "accelerators": "x", "request_rate": "rate "}
 	var parts []string
 	for _, key := range keys {
-		if text := g.condition(key); text != "" {
+		if text := g.condition(key); text != "" && text != "inf" { // all at once: the concurrency says the load
 			parts = append(parts, prefix[key]+text)
 		}
 	}

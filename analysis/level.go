@@ -83,16 +83,16 @@ type limit struct {
 	max    float64
 }
 
-// outcome is what a run has to say about a limit.
-type outcome int8
+// kept is what a run has to say about a limit.
+type kept int8
 
 const (
-	unclear outcome = iota
+	unclear kept = iota
 	meets
 	fails
 )
 
-var outcomeWords = map[outcome]string{unclear: "cannot tell", meets: "meets", fails: "fails"}
+var keptWords = map[kept]string{unclear: "cannot tell", meets: "meets", fails: "fails"}
 
 // enoughForP99 is how many requests a 99th percentile needs to be anything else
 // than the maximum.
@@ -107,7 +107,7 @@ type judged struct {
 	limit  limit
 	cell   *Cell // what was compared; nil where there is nothing
 	excess *Cell // nil where nothing was compared
-	result outcome
+	result kept
 	why    string
 }
 
@@ -190,7 +190,7 @@ type levelVerdict struct {
 	group  *Group
 	level  *level
 	judged []judged
-	result outcome
+	result kept
 }
 
 func (b *builder) levelVerdict(g *Group, l *level) levelVerdict {

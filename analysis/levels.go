@@ -58,7 +58,7 @@ func levelsAnswer(verdicts []levelVerdict, ceilings []ceiling) string {
 	if len(parts) > 0 {
 		return strings.Join(parts, "; ") + "."
 	}
-	count := map[outcome]int{}
+	count := map[kept]int{}
 	for _, v := range verdicts {
 		count[v.result]++
 	}
@@ -177,12 +177,12 @@ func (l *level) describe() string {
 	return strings.Join(parts, ", ")
 }
 
-func verdictField(o outcome) Field {
+func verdictField(o kept) Field {
 	switch o {
 	case meets, fails:
-		return Field{Text: outcomeWords[o], Weight: Strong}
+		return Field{Text: keptWords[o], Weight: Strong}
 	}
-	return absentField(outcomeWords[o])
+	return absentField(keptWords[o])
 }
 
 // ceiling is the highest load at which a sweep meets a level.
@@ -243,7 +243,7 @@ func ceilingTable(ceilings []ceiling) *Table {
 			load, throughput = cellField(c.best.load), cellField(c.best.throughput)
 		}
 		if c.next != nil {
-			next, there = cellField(c.next.load), Field{Text: outcomeWords[c.there.result], Sub: c.there.reasons()}
+			next, there = cellField(c.next.load), Field{Text: keptWords[c.there.result], Sub: c.there.reasons()}
 		}
 		t.row(modelField(c.sweep.model), textField(c.sweep.name), textField(c.level.title), load, throughput, textField(c.sweep.denominator()), next, there)
 	}

@@ -66,6 +66,12 @@ var (
 
 	OpPercent = &Op{ID: "percent", Title: "share", Formula: "a / b x 100", eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] * 100 }}
 
+	OpMedianOfRatios = &Op{ID: "median-of-ratios", Title: "median of the pairs' ratios", Formula: "median over matched pairs of b / a, each pair one vote",
+		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", Interval: orderStatistics, eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
+
+	OpRatioOfMedians = &Op{ID: "ratio-of-medians", Title: "ratio of medians", Formula: "median of the first operands / median of the others; the constant is how many come first",
+		eval: ratioOfMedians}
+
 	OpSlack = &Op{ID: "slack", Title: "slack", Formula: "|a - b| / |a| x 100: how much worse a may get in this objective until the offering with b dominates it",
 		eval: func(xs, _ []float64) float64 { return math.Abs(xs[0]-xs[1]) / math.Abs(xs[0]) * 100 }}
 
@@ -82,7 +88,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpRankAbove, OpSlack, OpShare, OpSpearman}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
 
 func medianOf(xs []float64) float64 {
 	sorted := append([]float64(nil), xs...)

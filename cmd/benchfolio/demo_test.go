@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
@@ -202,4 +203,68 @@ func TestSweepOfTheDemo(t *testing.T) {
 	if row := find("highest-load", "sglang", "MLPerf Server"); row["highest_load"] != nil {
 		t.Errorf("sglang meets Server at %v; its runs below 16 have fewer than 100 requests", row["highest_load"])
 	}
+}
+
+// The demo holds a case of each thing that a report must not get wrong.
+func TestCasesOfTheDemo(t *testing.T) {
+	a := &app{ui: ui{out: io.Discard, err: io.Discard}}
+	r, err := a.read([]string{demoDir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := r.report(nil)
+	t.Run("a reversal is refused and explained", func(t *testing.T) {
+		f := report.Finding("settings")
+		for _, table := range f.Tables {
+			for _, row := range table.Rows {
+				if table.Name == "unmatched" && row[1].Text == "Demo engine A" && row[4].Cell.Value < 1 && row[5].Cell.Value > 1 && strings.Contains(row[7].Text, "reversal") {
+					return
+				}
+			}
+		}
+		t.Error("no reversal of Demo engine A and B")
+	})
+	t.Run("two sorts of ITL share no axis", func(t *testing.T) {
+		for _, f := range report.Frontiers {
+			if f.Name != "chunk-gaps" {
+				continue
+			}
+			if len(f.Points) != 2 || len(f.Apart) != 1 || !strings.Contains(f.Apart[0].Cells[0].Text, "does not convert") {
+				t.Errorf("%d points, %d apart", len(f.Points), len(f.Apart))
+			}
+			return
+		}
+		t.Error("no such frontier")
+	})
+	t.Run("a record 38 % above live, two conditions unknown", func(t *testing.T) {
+		for _, g := range report.Gaps {
+			if g.Claim.Value != 145 {
+				continue
+			}
+			var unknown []string
+			for _, m := range g.Strip {
+				if m.State == analysis.Unknown {
+					unknown = append(unknown, m.Title)
+				}
+			}
+			if above := g.Claim.Value/g.Live.Value - 1; above < 0.375 || above > 0.385 || len(unknown) != 2 || !g.Unsure {
+				t.Errorf("%.3f above, unknown: %v", above, unknown)
+			}
+			return
+		}
+		t.Error("no such claim")
+	})
+	t.Run("a p99 of 20 requests is marked", func(t *testing.T) {
+		marked := 0
+		for _, run := range report.Runs {
+			for _, c := range run.Cells {
+				if c.Row.Stat == "p99" && c.N == 20 && len(c.Notes) > 0 && strings.Contains(c.Notes[0], "p99 of 20 observations is nearly their maximum") {
+					marked++
+				}
+			}
+		}
+		if marked == 0 {
+			t.Error("none is")
+		}
+	})
 }
