@@ -65,6 +65,7 @@ var Formats = []*reader.Format{
 	scores.Aider,
 	scores.LightEval,
 	scores.OpenLLMLeaderboard,
+	scores.EvalScopeEval,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,
