@@ -66,6 +66,7 @@ var Formats = []*reader.Format{
 	scores.LightEval,
 	scores.OpenLLMLeaderboard,
 	scores.EvalScopeEval,
+	scores.SimpleEvals,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,
