@@ -67,6 +67,7 @@ var Formats = []*reader.Format{
 	scores.OpenLLMLeaderboard,
 	scores.EvalScopeEval,
 	scores.SimpleEvals,
+	scores.Promptfoo,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,
