@@ -68,6 +68,7 @@ var Formats = []*reader.Format{
 	scores.EvalScopeEval,
 	scores.SimpleEvals,
 	scores.Promptfoo,
+	scores.OpenCompass,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,
