@@ -50,6 +50,20 @@ func Positive(v record.Value) record.Value {
 	return record.Value{}
 }
 
+// AtLeastZero reads a number that cannot be negative. A negative one is a
+// problem and not known.
+func AtLeastZero(f interface {
+	Num(unit string) record.Value
+	Report(id, format string, args ...any)
+}, unit string) record.Value {
+	v := f.Num(unit)
+	if v.Num < 0 {
+		f.Report("value/impossible", "expected a number of at least 0, found %s", record.FormatFloat(v.Num))
+		return record.Value{}
+	}
+	return v
+}
+
 // First returns the first value that is known.
 func First(vs ...record.Value) record.Value {
 	for _, v := range vs {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
@@ -14,12 +15,7 @@ func atLeastZero(f interface {
 	Num(unit string) record.Value
 	Report(id, format string, args ...any)
 }, unit string) record.Value {
-	v := f.Num(unit)
-	if v.Num < 0 {
-		f.Report("value/impossible", "expected a number of at least 0, found %s", record.FormatFloat(v.Num))
-		return record.Value{}
-	}
-	return v
+	return reader.AtLeastZero(f, unit)
 }
 
 // within reports whether a and b differ by at most the fraction tolerance of the

@@ -167,9 +167,9 @@ func noteDisorder(rows []record.Row, metric *record.Metric) {
 	for i := range rows {
 		for j := range rows {
 			a, b := &rows[i], &rows[j]
-			qa, _ := a.Stat.Quantile()
-			qb, _ := b.Stat.Quantile()
-			if a.Metric == metric && b.Metric == metric && a.Value.Known() && b.Value.Known() && qa < qb && a.Value.Num > b.Value.Num {
+			qa, isA := a.Stat.Quantile()
+			qb, isB := b.Stat.Quantile()
+			if isA && isB && a.Metric == metric && b.Metric == metric && a.Value.Known() && b.Value.Known() && qa < qb && a.Value.Num > b.Value.Num {
 				b.Note = fmt.Sprintf("%s is below %s", b.Stat, a.Stat)
 			}
 		}

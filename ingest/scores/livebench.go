@@ -100,7 +100,10 @@ func readLiveBench(d *source.Doc, s *reader.Sink) {
 // one was reported with the table.
 func sameLength(row source.Row, t *source.Table) bool {
 	n := len(t.Header.Cells)
-	if len(row.Cells) < n {
+	switch {
+	case len(row.Cells) == 0: // the first bar of a line that was cut off
+		return false
+	case len(row.Cells) < n:
 		row.Cells[0].Report("syntax/ragged", "expected %d fields as in the header, found %d; which are missing cannot be told, so the row is left out", n, len(row.Cells))
 		return false
 	}

@@ -41,6 +41,12 @@ func metricUnit(metric string, v source.Node) (unit, note string) {
 	if !known {
 		return "points", ""
 	}
+	return fractionWithin(metric, v, b)
+}
+
+// fractionWithin returns the unit of a metric that lies within b by its
+// definition: fraction, and points for a value that does not.
+func fractionWithin(metric string, v source.Node, b bounds) (unit, note string) {
 	if x := v.Num("fraction").Num; !b.hold(x) {
 		v.Report("value/unit", "expected %s between %g and %g, found %s; it is kept as points", clipped(metric), b.low, b.high, record.FormatFloat(x))
 		return "points", "outside of what this metric can be as a fraction"

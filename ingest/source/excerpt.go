@@ -73,7 +73,7 @@ func blankStrings(line string, inside bool) string {
 		line = line[i:]
 		end := stringEnd(line)
 		word, rest := line[:end], line[end:]
-		if isKey := !inside && strings.HasPrefix(strings.TrimLeft(rest, " "), ":"); isKey && len(word) <= 42 && !secret(word) {
+		if isKey := !inside && strings.HasPrefix(strings.TrimLeft(rest, " "), ":"); isKey && len(word) <= 42 && !HoldsKey(word) {
 			b.WriteString(word)
 		} else {
 			b.WriteString(`"…"`)
@@ -139,7 +139,7 @@ func blankWords(field string) string {
 		return "…"
 	}
 	for _, w := range words {
-		if utf8.RuneCountInString(w) > 24 || secret(w) {
+		if utf8.RuneCountInString(w) > 24 || HoldsKey(w) {
 			field = strings.Replace(field, w, "…", 1)
 		}
 	}
@@ -153,7 +153,9 @@ var (
 	secretShape = regexp.MustCompile(`(?i)(^|[^a-z0-9])(sk|pk|rk|hf|ghp|gho|ghs|gsk|nvapi|github_pat|glpat|xox[abps]|akia|asia|aiza|eyj)[-_a-z0-9]{8,}`)
 )
 
-func secret(word string) bool { return secretShape.MatchString(word) }
+// HoldsKey reports whether a text looks like the key of a well-known service, so
+// that it is no name to show.
+func HoldsKey(text string) bool { return secretShape.MatchString(text) }
 
 // printable replaces control and format characters.
 func printable(s string) string {
