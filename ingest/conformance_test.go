@@ -177,14 +177,3 @@ func TestCorpus(t *testing.T) {
 		}
 	}
 }
-
-// TestCorpusIsClaimedOnce: no file of the corpus is claimed by two readers,
-// whatever it is called.
-func TestCorpusIsClaimedOnce(t *testing.T) {
-	res := Read([]string{readertest.Corpus(t)}, Options{})
-	for _, p := range res.Problems {
-		if p.ID() == "format/two" {
-			t.Errorf("%s: %s", p.Ref.Origin.Path, p.Msg)
-		}
-	}
-}

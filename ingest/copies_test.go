@@ -70,7 +70,7 @@ func write(t *testing.T, files map[string]string) string {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(strings.TrimSuffix(text, "\n")+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

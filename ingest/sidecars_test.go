@@ -7,7 +7,7 @@ func TestASidecarCompletesTheRunBesideIt(t *testing.T) {
 		run  = `{"results": [], "pass_at_k": {"2": 0.5}, "n_resolved": 2, "n_unresolved": 3, "accuracy": 0.4}`
 		meta = `{"run_id": "r", "dataset_name": "core", "dataset_version": "0.1", "agent_name": "agent", "model_name": "m", "start_time": "2026-01-02T03:04:05+00:00", "accuracy": 0.4}`
 	)
-	dir := write(t, map[string]string{"a/results.json": run, "a/run_metadata.json": meta, "b/results.json": run + "\n", "c/run_metadata.json": meta})
+	dir := write(t, map[string]string{"a/results.json": run, "a/run_metadata.json": meta, "b/results.json": run + " ", "c/run_metadata.json": meta})
 	res := Read([]string{dir}, Options{})
 	got := map[string]string{}
 	for _, r := range res.Rows {

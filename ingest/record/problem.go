@@ -76,6 +76,7 @@ var Problems = []ProblemKind{
 	{"syntax/toml", Error, "The text is not valid TOML.", "check quotes, brackets and keys that stand twice at this place"},
 	{"syntax/csv", Error, "The table's quotes or columns do not add up.", "export the table again"},
 	{"syntax/ragged", Warning, "A row has more columns than the header.", "check for an unquoted delimiter inside a cell"},
+	{"syntax/end", NoteLevel, "A text ends in the middle of a line, as one does that was cut off.", "take the original again; if the file is whole, end its last line"},
 	{"syntax/depth", Error, "Values are nested deeper than the limit.", "no runner writes that; check where the file comes from"},
 	{"syntax/duplicate-key", Warning, "An object has the same key twice; the last one counts.", "repair the program that wrote the file"},
 	{"value/type", Warning, "A value is not of the type that the format has there; it was left out.", ""},

@@ -223,6 +223,9 @@ func parseCSV(d *Doc, comma byte) *Sheet {
 	for s.pos < len(s.data) {
 		line := s.line
 		row := Row{Line: line, Cells: s.row()}
+		if n := len(sheet.Rows); n > 0 && s.cutOff(row, sheet.Rows[n-1]) {
+			break
+		}
 		if d.binary { // its rows are counted without the header
 			row.renumber(line - 1)
 		}
@@ -237,6 +240,17 @@ func parseCSV(d *Doc, comma byte) *Sheet {
 		sheet.Rows = append(sheet.Rows, row)
 	}
 	return sheet
+}
+
+// cutOff reports whether a row is the last one, without a line end and shorter
+// than the one before. What stands in its last cell is then half a value, so
+// that the row is left out.
+func (s *csvScanner) cutOff(row, before Row) bool {
+	if s.doc.binary || s.doc.ended() || s.pos < len(s.data) || len(row.Cells) >= len(before.Cells) {
+		return false
+	}
+	s.doc.Report("syntax/csv", row.Cells[0].Offset, "the last row ends in column %d of %d, without a line end; it was left out", len(row.Cells), len(before.Cells))
+	return true
 }
 
 // empty reports whether no cell holds anything: spreadsheets write blank lines

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"maps"
 	"slices"
 	"sort"
@@ -40,6 +41,24 @@ func (d *Doc) Settle(claimed bool) {
 	if csv {
 		d.sheet.reportRagged()
 	}
+	if claimed && d.counts["syntax/csv"] == 0 { // else that is what is wrong with its rows
+		d.reportEnd()
+	}
+}
+
+// reportEnd says that a text ends in the middle of a line. Nearly every program
+// ends its last one, so that this is how a file that was cut off looks: 182.4
+// may have become 18. JSON says itself where it ends.
+func (d *Doc) reportEnd() {
+	if d.json == nil && !d.binary && !d.ended() {
+		last := max(bytes.LastIndexByte(d.Data, d.lineEnd())+1, len(d.Data)-excerptWidth/2)
+		d.Report("syntax/end", int64(last), "the last line has no end; if the file was cut off, its last value is not whole")
+	}
+}
+
+// ended reports whether the last line of the text is whole.
+func (d *Doc) ended() bool {
+	return len(d.Data) == 0 || d.Data[len(d.Data)-1] == d.lineEnd()
 }
 
 // reportRagged reports the rows that are longer than the header of the table

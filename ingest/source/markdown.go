@@ -26,6 +26,9 @@ func (d *Doc) Markdown() []*Table {
 			}
 			rows = append(rows, d.pipeRow(lines[j]))
 		}
+		if last := len(rows) - 1; j == len(lines) && last > 0 && !d.ended() && len(rows[last].Cells) < len(rows[0].Cells) {
+			rows = rows[:last] // it was cut off, in the middle of a value
+		}
 		d.md = append(d.md, newTable(d, rows))
 		i = j
 	}
