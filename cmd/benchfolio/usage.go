@@ -61,9 +61,13 @@ take it for a formula. Open the site's downloads in spreadsheets instead.`,
 		long: `Says for each file what it was recognized as and why, its version, runs and rows,
 the fields that were used and those that were not, what is missing for which
 analysis, and its problems; then the model names that were resolved and those
-that were not, with lines for the alias file.`,
+that were not, with lines for the alias file.
+
+With --propose FILE, prints a first mapping for a file that no reader claims: how
+to recognize it and where its numbers are ("benchfolio help mapping").`,
 		example: `  benchfolio inspect results
-  benchfolio inspect run.json --output json`,
+  benchfolio inspect run.json --output json
+  benchfolio inspect --propose run.json > results/formats/my-runner.yaml`,
 	}
 	analyzeUsage = usage{
 		use:   "analyze [PATH...]",
@@ -106,6 +110,7 @@ const (
 	flagTable     = "csv or jsonl"
 	flagTextJSON  = "text or json"
 	flagGrid      = "text, csv, json or md"
+	flagPropose   = "print a first mapping for a file that no reader claims"
 	flagMedians   = "the medians"
 	flagFrontier  = "a front over the axes X,Y or X,Y,Z"
 	flagGaps      = "claims beside what was measured"

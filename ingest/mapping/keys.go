@@ -41,7 +41,7 @@ func (m *mapping) root(n source.Node) {
 	if n.Get("metrics").Is(source.Array) && n.Get("metrics").Len() == 0 {
 		n.Get("metrics").Report("config/value", "metrics: expected at least one")
 	}
-	m.checkScores(n)
+	m.checkMetrics()
 }
 
 var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,39}$`)
@@ -102,7 +102,7 @@ func (m *mapping) readRows(n source.Node) {
 }
 
 func (m *mapping) readMetric(n source.Node) {
-	x := metric{stat: record.Single}
+	x := metric{stat: record.Single, node: n}
 	var places placeKeys
 	keys := places.keys(&x.place)
 	keys["metric"] = func(n source.Node) { x.metric = metricNamed(n) }
@@ -141,7 +141,7 @@ func metricNamed(n source.Node) *record.Metric {
 		for _, x := range record.Metrics {
 			ids = append(ids, x.ID)
 		}
-		n.Report("config/value", "%s is no metric%s; the metrics are %s", strict.Quoted(id), strict.DidYouMean(id, ids), strings.Join(ids, ", "))
+		n.Report("config/value", "%s is no metric%s", strict.Quoted(id), meant(id, ids, "the metrics are "))
 	}
 	return found
 }
@@ -149,10 +149,15 @@ func metricNamed(n source.Node) *record.Metric {
 func statNamed(n source.Node) record.Stat {
 	stat, ok := record.ParseStat(n.Str())
 	if !ok {
-		known := []string{"value", "mean", "median", "min", "max", "stddev", "stderr", "ci_low", "ci_high"}
-		n.Report("config/value", "%s is no statistic%s; expected one of %s, or a percentile such as p99", strict.Quoted(n.Str()), strict.DidYouMean(n.Str(), known), strings.Join(known, ", "))
+		known := []string{"value", "mean", "median", "min", "max", "stddev", "stderr", "ci_low", "ci_high", "p90", "p95", "p99"}
+		n.Report("config/value", "%s is no statistic%s", strict.Quoted(n.Str()), meant(n.Str(), known, "expected a percentile or one of "))
 	}
 	return stat
+}
+
+// meant is the word that was probably meant, or all of them.
+func meant(word string, known []string, all string) string {
+	return orElse(strict.DidYouMean(word, known), "; "+all+strings.Join(known, ", "))
 }
 
 // fits reports whether numbers of the metric can have the unit. A score keeps
@@ -170,17 +175,16 @@ func unitsOf(m *record.Metric) (out []string) {
 	return out
 }
 
-// checkScores holds that each score says of which test it is.
-func (m *mapping) checkScores(n source.Node) {
-	if slices.ContainsFunc(m.settings, func(s setting) bool { return s.key == "benchmark" }) {
-		return
-	}
-	i := 0
+// checkMetrics holds that each score says of which test it is, and that a number
+// is that of one run: what stands outside of the runs would be counted for each.
+func (m *mapping) checkMetrics() {
+	named := slices.ContainsFunc(m.settings, func(s setting) bool { return s.key == "benchmark" })
 	for _, x := range m.metrics {
-		if x.metric != nil && x.metric.Group == record.Quality && x.benchmark == "" {
-			n.Get("metrics").Index(i).Report("config/value", "a score wants benchmark: the name of the test")
-			return
+		switch {
+		case x.metric != nil && x.metric.Group == record.Quality && x.benchmark == "" && !named:
+			x.node.Report("config/value", "a score wants benchmark: the name of the test")
+		case x.place.path != nil && !x.place.path.relative && m.rows != nil && m.rows.text != "$":
+			x.node.Get("path").Report("config/value", "path: expected the number of one run, which begins with @; %s is the same for all", x.place.path.text)
 		}
-		i++
 	}
 }

@@ -40,6 +40,7 @@ type metric struct {
 	variant   string
 	note      string
 	place     place
+	node      source.Node // its entry in the mapping
 }
 
 // recognizer says which files are the mapping's; one of the three is there.

@@ -17,6 +17,7 @@ import (
 type path struct {
 	query    *jsonpath.Path
 	relative bool
+	text     string // as written
 }
 
 func parsePath(n source.Node) *path {
@@ -35,7 +36,7 @@ func parsePath(n source.Node) *path {
 		n.Report("config/value", "%s: the path is not valid: %s", strict.NameOf(n), msg)
 		return nil
 	}
-	return &path{q, text[0] == '@'}
+	return &path{q, text[0] == '@', text}
 }
 
 // checkCost refuses paths that take more than a few passes over a document: each
@@ -81,7 +82,8 @@ func unquoted(text string) string {
 type document struct {
 	root     item
 	children map[source.Node]map[spec.NormalSelector]source.Node
-	absolute map[*path][]item // what paths from the root selected
+	absolute map[*path][]item  // what paths from the root selected
+	settings map[*setting]said // that all runs share
 }
 
 // item is a value as a cursor and as the query library has it.
@@ -91,7 +93,9 @@ type item struct {
 }
 
 func newDocument(n source.Node) *document {
-	return &document{item{n, n.Plain()}, map[source.Node]map[spec.NormalSelector]source.Node{}, map[*path][]item{}}
+	return &document{
+		item{n, n.Plain()}, map[source.Node]map[spec.NormalSelector]source.Node{}, map[*path][]item{}, map[*setting]said{},
+	}
 }
 
 // find returns what a path selects, from the root or from the run, in the order

@@ -154,7 +154,7 @@ func checkConstant(n source.Node, s setting) {
 		}
 	case ok && known.Set(&record.Run{}, s.constant, "", s.ref) != nil:
 		strict.Want(n, "a number of at least 0, or the place of one")
-	case s.key == "n" || s.key == "requests_ok" || s.key == "requests_failed":
+	case isCount(s.key):
 		strict.Want(n, "the place of a count")
 	}
 }

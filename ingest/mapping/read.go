@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -25,21 +26,34 @@ func (m *mapping) read(d *source.Doc, s *reader.Sink) {
 	if len(r.found) == 0 {
 		return // no run at all, which was said
 	}
-	for i := range m.settings {
-		if s := &m.settings[i]; s.constant == "" {
-			r.reportAbsent(s.key, &s.place)
-		}
-	}
-	for i := range m.metrics {
-		x := &m.metrics[i]
-		r.reportAbsent(x.metric.ID+" "+string(x.stat), &x.place)
-	}
+	r.reportAbsent()
 }
 
-// reportAbsent reports a place at which no run has anything.
-func (r *reading) reportAbsent(what string, p *place) {
-	if !r.found[p] && !p.optional {
-		r.doc.Report("value/missing", 0, "%s: found nothing at %s in any run", what, p.text)
+// reportAbsent reports the places at which no run has anything: they are probably
+// misspelled.
+func (r *reading) reportAbsent() {
+	var absent []string
+	look := func(what string, p *place) {
+		if !r.found[p] && !p.optional {
+			absent = append(absent, what+" ("+p.text+")")
+		}
+	}
+	for i := range r.settings {
+		if s := &r.settings[i]; s.constant == "" {
+			look(s.key, &s.place)
+		}
+	}
+	for i := range r.metrics {
+		x := &r.metrics[i]
+		look(x.metric.ID+" "+string(x.stat), &x.place)
+	}
+	if len(absent) > 0 {
+		const shown = 6
+		more := ""
+		if len(absent) > shown {
+			more = fmt.Sprintf(" and %d more", len(absent)-shown)
+		}
+		r.doc.Report("value/missing", 0, "no run has anything at the place of %s%s", strings.Join(absent[:min(len(absent), shown)], ", "), more)
 	}
 }
 
@@ -59,7 +73,7 @@ func (r *reading) json() {
 			runs = d.find(r.rows, d.root)
 		}
 		if len(runs) == 0 {
-			n.Report("run/empty", "expected runs at %s, found none", "$"+r.rows.query.String()[1:])
+			n.Report("run/empty", "expected runs at %s, found none", r.rows.text)
 		}
 		for _, run := range runs {
 			r.run(&object{d, run})

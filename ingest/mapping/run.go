@@ -65,64 +65,90 @@ func (r *reading) isFirst(problem string) bool {
 	return first
 }
 
+// said is what a file says of a setting: a text or a number.
+type said struct {
+	text string
+	num  record.Value
+}
+
 // set reads one setting, or what all rows of the run share.
 func (r *reading) set(s subject, x *setting, run *record.Run, row *record.Row) {
 	known, isSetting := record.SettingByKey(x.key)
-	if x.constant != "" {
-		if isSetting {
-			known.Set(run, x.constant, "mapping "+r.file, x.ref) // checked by Parse
-		} else {
-			*sharedText(row, x.key) = x.constant
-		}
+	if x.constant != "" && isSetting {
+		known.Set(run, x.constant, "mapping "+r.file, x.ref) // checked by Parse
 		return
 	}
-	f := r.one(s, &x.place)
+	v := said{text: x.constant}
+	if x.constant == "" {
+		v = r.settingOf(s, x)
+	}
 	switch {
-	case f == nil:
-	case x.key == "date":
-		r.setDate(f, run)
-	case x.key == "request_rate":
-		known.Put(run, "", atLeastZero(f, f.Rate()))
-	case isSetting && known.IsNumber():
-		known.Put(run, "", count(f))
 	case isSetting:
-		known.Put(run, f.Str(), record.Value{})
+		known.Put(run, v.text, v.num)
 	case x.key == "requests_ok":
-		run.OK = count(f)
+		run.OK = v.num
 	case x.key == "requests_failed":
-		run.Failed = count(f)
+		run.Failed = v.num
 	case x.key == "n":
-		row.N = count(f)
-	default:
-		*sharedText(row, x.key) = f.Str()
+		row.N = v.num
+	case x.key == "benchmark":
+		row.Benchmark = v.text
+	case x.key == "variant":
+		row.Variant = v.text
+	case x.key == "note":
+		row.Note = v.text
 	}
 }
 
-// sharedText is the text of that key that all rows of a run share.
-func sharedText(row *record.Row, key string) *string {
-	switch key {
-	case "benchmark":
-		return &row.Benchmark
-	case "variant":
-		return &row.Variant
+// settingOf reads a setting where it stands. One that all runs of a document share
+// is read once, so that what is wrong with it is said once.
+func (r *reading) settingOf(s subject, x *setting) said {
+	o, inJSON := s.(*object)
+	shared := inJSON && !x.place.path.relative
+	if shared {
+		if v, ok := o.doc.settings[x]; ok {
+			return v
+		}
 	}
-	return &row.Note
+	var v said
+	if f := r.one(s, &x.place); f != nil {
+		v = readSetting(x.key, f)
+	}
+	if shared {
+		o.doc.settings[x] = v
+	}
+	return v
 }
 
-func (r *reading) setDate(f field, run *record.Run) {
+func readSetting(key string, f field) said {
+	known, _ := record.SettingByKey(key)
+	switch {
+	case key == "date":
+		return said{text: string(dateOf(f))}
+	case key == "request_rate":
+		return said{num: atLeastZero(f, f.Rate())}
+	case known.IsNumber() || isCount(key):
+		return said{num: atLeastZero(f, f.Num("count"))}
+	}
+	return said{text: f.Str()}
+}
+
+// isCount reports whether a key beside the settings is a count.
+func isCount(key string) bool {
+	return key == "requests_ok" || key == "requests_failed" || key == "n"
+}
+
+func dateOf(f field) record.Date {
 	text := strings.TrimSpace(f.Str())
-	date, ok := record.ParseDate(text)
-	if !ok {
-		date, ok = record.UnixDate(text)
+	if date, ok := record.ParseDate(text); ok {
+		return date
 	}
+	date, ok := record.UnixDate(text)
 	if !ok {
 		f.Report("value/type", "expected a date such as 2026-06-28T10:00:00Z or seconds since 1970, found something else")
-		return
 	}
-	run.Date = date
+	return date
 }
-
-func count(f field) record.Value { return atLeastZero(f, f.Num("count")) }
 
 func atLeastZero(f field, v record.Value) record.Value {
 	if v.Num < 0 {

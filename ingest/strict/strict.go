@@ -115,8 +115,11 @@ func Unit(to *string) func(source.Node) {
 	return func(n source.Node) {
 		s := n.Str()
 		if _, ok := record.Scales[s]; !ok {
-			n.Report("config/value", "%s: expected a unit, found %s%s; the units are %s",
-				NameOf(n), Quoted(s), DidYouMean(s, KeysOf(record.Scales)), strings.Join(KeysOf(record.Scales), ", "))
+			hint := DidYouMean(s, KeysOf(record.Scales))
+			if hint == "" {
+				hint = "; the units are " + strings.Join(KeysOf(record.Scales), ", ")
+			}
+			n.Report("config/value", "%s: expected a unit, found %s%s", NameOf(n), Quoted(s), hint)
 			return
 		}
 		*to = s
