@@ -21,7 +21,7 @@ import (
 // Options say what to read and how. The zero Options read everything with the
 // built-in readers.
 type Options struct {
-	Formats []*reader.Format // nil: Formats
+	Formats []*reader.Format // nil: Formats; mappings of the report stand beside them
 	Inputs  []Input          // of the configuration, in its order
 	Root    string           // directory that the patterns of Inputs are relative to; empty: as the files are named
 	Skip    []string         // paths that are no input: output, configuration, posts

@@ -161,22 +161,17 @@ func byColumns(formats []*reader.Format, o reader.Options) *reader.Format {
 	return nil
 }
 
-// recognize asks every format; exactly one may claim the file. Those that are
-// asked last hear of it only where no other wants it.
+// recognize asks every format; exactly one may claim the file. A mapping is asked
+// first, because the user has said what the file is; the table reader is asked
+// last, where no other wants it.
 func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.Verdict) {
-	for _, last := range []bool{false, true} {
-		var claims []*reader.Format
-		var verdict reader.Verdict
-		for _, f := range formats {
-			if f.Last != last {
-				continue
-			}
-			if v := f.Sniff(d); v.Mine {
-				claims, verdict = append(claims, f), v
-			}
-		}
+	for turn := range lastTurn + 1 {
+		claims, verdict := claimsOf(d, formats, turn)
 		switch {
 		case len(claims) == 1:
+			if turn == 0 {
+				noteMapped(d, formats, claims[0])
+			}
 			return claims[0], verdict
 		case len(claims) > 1:
 			d.Report("format/two", 0, "%s and %s both claim this file", claims[0].Name, claims[1].Name)
@@ -193,4 +188,39 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 		d.Report("format/unknown", 0, "no reader knows this file")
 	}
 	return nil, reader.No
+}
+
+// lastTurn is the turn of the formats that are asked last; mappings are asked in
+// turn 0, all others in turn 1.
+const lastTurn = 2
+
+func turnOf(f *reader.Format) int {
+	switch {
+	case f.First:
+		return 0
+	case f.Last:
+		return lastTurn
+	}
+	return 1
+}
+
+// claimsOf returns the formats of a turn that claim the file, and what the last
+// of them says of it.
+func claimsOf(d *source.Doc, formats []*reader.Format, turn int) (claims []*reader.Format, verdict reader.Verdict) {
+	for _, f := range formats {
+		if turnOf(f) != turn {
+			continue
+		}
+		if v := f.Sniff(d); v.Mine {
+			claims, verdict = append(claims, f), v
+		}
+	}
+	return claims, verdict
+}
+
+// noteMapped says that a mapping took a file from a built-in reader.
+func noteMapped(d *source.Doc, formats []*reader.Format, m *reader.Format) {
+	if others, _ := claimsOf(d, formats, 1); len(others) > 0 {
+		d.Report("format/mapped", 0, "%s knows this file too; the mapping %s reads it", others[0].Name, m.Name)
+	}
 }

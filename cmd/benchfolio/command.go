@@ -14,3 +14,8 @@ func command(u usage, run func(paths []string) error) *cobra.Command {
 func configHelp() *cobra.Command {
 	return &cobra.Command{Use: "config", Short: "About benchfolio.yaml", Long: configUsage}
 }
+
+// mappingHelp is the help topic about mapping files.
+func mappingHelp() *cobra.Command {
+	return &cobra.Command{Use: "mapping", Short: "About formats/*.yaml", Long: mappingUsage}
+}

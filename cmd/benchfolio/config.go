@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest"
 	"github.com/benchfolio/benchfolio/ingest/identity"
+	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
 )
@@ -20,11 +22,14 @@ const configName = "benchfolio.yaml"
 // config is benchfolio.yaml, checked and turned into the options of the
 // packages. The zero config is that of a report without one.
 type config struct {
-	dir     string // that its paths are relative to, absolute; empty where there is none
+	dir     string // that its paths are relative to, absolute; empty where no directory was named
 	inputs  []ingest.Input
 	report  analysis.Options
 	aliases *identity.Set
 	posts   string // as written
+
+	formats  []*reader.Format // that mapping files describe
+	mappings []*source.Doc    // their files, in the same order
 
 	stated   []statedName  // sources and aliases, to find those that nothing uses
 	files    []*source.Doc // the configuration first
@@ -48,40 +53,63 @@ func loadConfig(named string, paths []string) (*config, error) {
 	if file == "" {
 		file = findConfig(paths)
 	}
+	var err error
 	if file == "" {
-		return c, nil
+		if dir := firstDirectory(paths); dir != "" {
+			c.dir, err = filepath.Abs(dir)
+		}
+	} else {
+		err = c.read(file)
 	}
-	abs, err := filepath.Abs(file)
 	if err != nil {
 		return nil, err
+	}
+	c.loadMappings()
+	for i, f := range c.files {
+		c.problems = append(c.problems, configProblems(f, i == 0 && file != "")...)
+	}
+	return c, nil
+}
+
+// read reads the configuration itself.
+func (c *config) read(file string) error {
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return err
 	}
 	c.dir = filepath.Dir(abs)
 	d, err := c.open(filepath.Base(file))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if root := d.YAML().Root(); root.Exists() {
 		c.root(root)
 	}
 	c.checkSources()
-	for _, f := range c.files {
-		c.problems = append(c.problems, configProblems(f, f == d)...)
-	}
-	return c, nil
+	return nil
 }
 
 // findConfig returns the path of benchfolio.yaml in the first directory among
 // the paths; empty where there is none.
 func findConfig(paths []string) string {
+	dir := firstDirectory(paths)
+	if dir == "" {
+		return ""
+	}
+	file := filepath.Join(dir, configName)
+	if _, err := os.Stat(file); err != nil {
+		return ""
+	}
+	return file
+}
+
+// firstDirectory returns the first directory among the paths: where the
+// configuration and the mappings of a report stand.
+func firstDirectory(paths []string) string {
 	for _, p := range paths {
-		if info, err := os.Stat(p); p == "-" || err != nil || !info.IsDir() {
-			continue
+		if info, err := os.Stat(p); p != "-" && err == nil && info.IsDir() {
+			return p
 		}
-		file := filepath.Join(p, configName)
-		if _, err := os.Stat(file); err != nil {
-			return ""
-		}
-		return file
 	}
 	return ""
 }
@@ -150,11 +178,19 @@ func configProblems(d *source.Doc, itself bool) []record.Problem {
 			p.Kind = record.ProblemByID(id)
 		}
 		if p.HintText() == "" {
-			p.Hint = configHint
+			p.Hint = hintFor(d)
 		}
 		out = append(out, p)
 	}
 	return out
+}
+
+// hintFor is where the keys of a file of the configuration are described.
+func hintFor(d *source.Doc) string {
+	if path.Dir(d.Origin.Path) == mappingsDir {
+		return mappingHint
+	}
+	return configHint
 }
 
 // place adds line and column to problems that later stages found at places of

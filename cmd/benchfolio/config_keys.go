@@ -10,6 +10,7 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
+	"github.com/benchfolio/benchfolio/ingest/strict"
 	"github.com/bmatcuk/doublestar/v4"
 )
 
@@ -313,7 +314,7 @@ func (c *config) checkSources() {
 		if key == "" || slices.Contains(stated, key) {
 			return
 		}
-		if near := nearest(key, stated); near != "" {
+		if near := strict.Nearest(key, stated); near != "" {
 			c.files[0].Report("config/value", ref.Offset, "the source %q is not stated under sources; did you mean %q?", key, near)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest"
 	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/strict"
 )
 
 // load writes files into a directory and loads the configuration there.
@@ -128,8 +129,8 @@ func TestNearest(t *testing.T) {
 	for _, c := range []struct{ word, want string }{
 		{"concurency", "concurrency"}, {"Provider", "provider"}, {"gpu", ""}, {"precison", "precision"}, {"", ""}, {"xyzzy", ""},
 	} {
-		if got := nearest(c.word, settingKeys()); got != c.want {
-			t.Errorf("nearest(%q) = %q, want %q", c.word, got, c.want)
+		if got := strict.Nearest(c.word, settingKeys()); got != c.want {
+			t.Errorf("Nearest(%q) = %q, want %q", c.word, got, c.want)
 		}
 	}
 }

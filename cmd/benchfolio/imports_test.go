@@ -19,11 +19,13 @@ var mayImport = map[string][]string{
 	"ingest/record":            {},
 	"ingest/source":            {"ingest/record"},
 	"ingest/reader":            {"ingest/record", "ingest/source"},
+	"ingest/strict":            {"ingest/record", "ingest/source"},
 	"ingest/reader/readertest": {"ingest/record", "ingest/source", "ingest/reader"},
 	"ingest/runners":           {"ingest/record", "ingest/source", "ingest/reader"},
 	"ingest/scores":            {"ingest/record", "ingest/source", "ingest/reader"},
 	"ingest/prices":            {"ingest/record", "ingest/source", "ingest/reader"},
 	"ingest/table":             {"ingest/record", "ingest/source", "ingest/reader"},
+	"ingest/mapping":           {"ingest/record", "ingest/source", "ingest/reader", "ingest/strict", "ingest/table"},
 	"ingest": {"ingest/record", "ingest/source", "ingest/reader",
 		"ingest/runners", "ingest/scores", "ingest/prices", "ingest/table"},
 	"ingest/identity":   {"ingest/record"},
@@ -44,6 +46,7 @@ var onlyIn = map[string][]string{
 	"github.com/yuin/goldmark":            {"site/prose"},
 	"github.com/spf13/cobra":              {"cmd/benchfolio"},
 	"github.com/gocarina/gocsv":           {"ingest/dataset"},
+	"github.com/theory/jsonpath":          {"ingest/mapping"},
 }
 
 // TestImports holds the direction of imports. A new package is a line above.

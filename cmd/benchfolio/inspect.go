@@ -12,8 +12,15 @@ import (
 
 func (a *app) inspectCommand() *cobra.Command {
 	var output string
-	cmd := command(inspectUsage, func(paths []string) error { return a.inspect(paths, output) })
+	var propose bool
+	cmd := command(inspectUsage, func(paths []string) error {
+		if propose {
+			return a.propose(paths)
+		}
+		return a.inspect(paths, output)
+	})
 	cmd.Flags().StringVar(&output, "output", "text", flagTextJSON)
+	cmd.Flags().BoolVar(&propose, "propose", false, flagPropose)
 	return cmd
 }
 

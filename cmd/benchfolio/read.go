@@ -31,18 +31,24 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 	}
 	var err error
 	if r.config, err = loadConfig(a.config, paths); err != nil {
-		return nil, usageError{"--config: " + a.config + " cannot be read: " + plainError(err), "name an existing file"}
+		return nil, unreadableConfig(a.config, err)
 	}
 	if r.config.broken() {
 		a.problems(r.config.problems)
 		return nil, errProblems
 	}
 	r.Result = ingest.Read(paths, ingest.Options{
-		Inputs: r.config.inputs, Root: r.config.dir, Skip: slices.Concat(r.config.skip(), configsIn(paths), skip), Stdin: a.stdin, Jobs: a.jobs,
+		Formats: r.config.readers(),
+		Inputs:  r.config.inputs, Root: r.config.dir, Skip: slices.Concat(r.config.skip(), configsIn(paths), skip), Stdin: a.stdin, Jobs: a.jobs,
 	})
 	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs)...)
+	r.Problems = append(r.Problems, r.config.unusedMappings(r.Files)...)
 	r.settle(r.Problems)
 	return r, nil
+}
+
+func unreadableConfig(file string, err error) error {
+	return usageError{"--config: " + file + " cannot be read: " + plainError(err), "name an existing file"}
 }
 
 // configsIn are the configurations in the directories, also those that another

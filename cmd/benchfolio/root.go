@@ -103,7 +103,7 @@ func (a *app) root() *cobra.Command {
 	root.SetHelpTemplate(helpTemplate)
 	root.AddCommand(
 		a.buildCommand(), a.ingestCommand(), a.inspectCommand(), a.analyzeCommand(), a.explainCommand(),
-		a.formatsCommand(), a.versionCommand(), configHelp(),
+		a.formatsCommand(), a.versionCommand(), configHelp(), mappingHelp(),
 	)
 	return root
 }

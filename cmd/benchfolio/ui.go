@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/benchfolio/benchfolio/ingest"
+	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
@@ -217,6 +218,28 @@ func tally(ps []record.Problem) string {
 		errors += " (" + strings.Join(ids, ", ") + ")"
 	}
 	return errors + ", " + plural(n[record.Warning], "warning") + ", " + plural(n[record.NoteLevel], "note")
+}
+
+const msgProposeOne = "inspect --propose wants one file"
+
+func proposeKnown(path string, f *reader.Format) string {
+	return path + " is read by " + f.Name + " (" + f.Title + "); there is nothing to propose"
+}
+
+func proposeNothing(path string, why error) string {
+	return path + ": " + why.Error() + "; `benchfolio help mapping` shows how to write a mapping by hand"
+}
+
+// proposed is said beside a mapping that was proposed.
+func proposed(unsure int) string {
+	where := "save it as formats/NAME.yaml beside benchfolio.yaml"
+	switch unsure {
+	case 0:
+		return where
+	case 1:
+		return "1 line is unsure; check it and " + where
+	}
+	return fmt.Sprintf("%d lines are unsure; check them and %s", unsure, where)
 }
 
 func plural(n int, word string) string {

@@ -67,9 +67,13 @@ take it for a formula. Open the site's downloads in spreadsheets instead.`,
 		long: `Says for each file what it was recognized as and why, its version, runs and rows,
 the fields that were used and those that were not, what is missing for which
 analysis, and its problems; then the model names that were resolved and those
-that were not, with lines for the alias file.`,
+that were not, with lines for the alias file.
+
+With --propose FILE, prints a first mapping for a file that no reader claims: how
+to recognize it and where its numbers are ("benchfolio help mapping").`,
 		example: `  benchfolio inspect results
-  benchfolio inspect run.json --output json`,
+  benchfolio inspect run.json --output json
+  benchfolio inspect --propose run.json > results/formats/my-runner.yaml`,
 	}
 	analyzeUsage = usage{
 		use:   "analyze [PATH...]",
@@ -125,6 +129,7 @@ const (
 	flagBaseURL  = "address that the site will have, for canonical links and feeds"
 	flagECharts  = "ECharts runtime to use instead of the built-in one"
 	laterParquet = "--output parquet is not available in this version; csv and jsonl are"
+	flagPropose  = "print a first mapping for a file that no reader claims"
 )
 
 func flagFinding() string {
@@ -133,6 +138,42 @@ func flagFinding() string {
 
 // configHint is the hint of a mistake in benchfolio.yaml that has no other.
 const configHint = "`benchfolio help config` shows every key"
+
+// Hints of mistakes in mapping files.
+const (
+	mappingHint       = "`benchfolio help mapping` shows every key"
+	mappingUnusedHint = "see what `recognize:` wants and what the file has; `benchfolio inspect FILE` names its fields"
+)
+
+const mappingUsage = `A mapping describes the files of a runner that no built-in reader knows. It stands
+in formats/NAME.yaml beside benchfolio.yaml and is asked before the built-in
+readers. "benchfolio inspect --propose FILE" writes a first one for a file.
+
+name: tidebench                     # lower case; no built-in reader has it
+title: Tidebench, a load generator
+kind: measured                      # measured, claimed, score or price
+recognize:                          # one of:
+  json: {tool: tidebench, runs: "*"}    # keys of the document, with their value or *
+  csv: [Model, "TTFT p99 (ms)"]         # header words
+  first_line: '^tidebench \d+'          # regular expression (RE2)
+rows: $.runs[*]                     # JSON: which objects are runs (default: each document);
+                                    # a log: regular expression of the line that starts a run
+missing: ["-1"]                     # texts that stand for "no value", beside null, N/A, -, ...
+settings:                           # model, hardware, concurrency, ..., and requests_ok,
+  model: {path: $.config.model}     # requests_failed, n, benchmark, variant, note
+  concurrency: {path: "@.users"}    # @ is the run, $ the document
+  provider: self-hosted             # the same for all runs
+metrics:
+  - {metric: ttft, stat: p99, unit: ms, path: "@.ttft.p99_ms"}
+  - {metric: output_throughput, unit: tokens/s, column: Throughput}
+  - {metric: tpot, stat: mean, unit: ms, regexp: 'mean TPOT: ([\d.]+) ms', optional: true}
+
+A value has a path (JSONPath, RFC 9535), a column (its header) or a regexp with
+one group around the value, as its file has; a regexp beside a path or column
+takes a part of the text. stat is value, mean, median, min, max, stddev, stderr or
+a percentile; of an array of numbers it is computed. Further keys of a metric:
+scale, missing, optional, benchmark, variant, note.
+`
 
 const configUsage = `benchfolio.yaml says what the result files do not. It stands in the first directory
 that is read, or is named by --config. Every key is optional; an unknown key is an

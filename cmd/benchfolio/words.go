@@ -1,10 +1,10 @@
 package main
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/strict"
 )
 
 // The words that a user may write where a metric, a statistic or a setting is
@@ -32,15 +32,7 @@ func metricIDs() []string {
 	return out
 }
 
-// checkKey checks a word against a closed list.
-func checkKey(word string, known []string) string {
-	for _, k := range known {
-		if k == word {
-			return ""
-		}
-	}
-	return "unknown key " + quoted(word) + didYouMean(word, known)
-}
+func checkKey(word string, known []string) string { return strict.CheckKey(word, known) }
 
 // checkAxis checks an axis: a metric, a metric and a statistic, or a score.
 func checkAxis(spec string) string {
@@ -82,54 +74,9 @@ func checkColumn(key string) string {
 	return "unknown key " + quoted(key) + didYouMean(key, append(metricIDs(), others...))
 }
 
-func didYouMean(word string, known []string) string {
-	if near := nearest(word, known); near != "" {
-		return "; did you mean " + quoted(near) + "?"
-	}
-	return ""
-}
+func didYouMean(word string, known []string) string { return strict.DidYouMean(word, known) }
 
-// nearest returns the known word that is written most like word, the first of
-// several; empty where none is like it. It only ever asks, it decides nothing.
-func nearest(word string, known []string) string {
-	best, least := "", len(word)/3+2
-	for _, k := range known {
-		if d := distance(strings.ToLower(word), strings.ToLower(k)); d < least {
-			best, least = k, d
-		}
-	}
-	return best
-}
-
-// distance is the number of characters to put in, take out or change
-// (V. I. Levenshtein 1965).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}
-
-// quoted shows a stranger's word on one line, cut to a length that fits.
-func quoted(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		s = string(r[:59]) + "…"
-	}
-	return strconv.Quote(s)
-}
+func quoted(s string) string { return strict.Quoted(s) }
 
 func orWord(s, otherwise string) string {
 	if s == "" {

@@ -22,6 +22,9 @@ type Format struct {
 	// Partial says that a file that was cut off is still read as far as it is
 	// whole, because each record in it stands alone.
 	Partial bool
+	// First says that the format is asked before all others: a mapping, by which
+	// the user has said what the file is.
+	First bool
 	// Last says that the format is asked only where no other claims the file.
 	Last bool
 	// ByColumns says that the format reads the files whose columns the

@@ -89,9 +89,10 @@ var Problems = []ProblemKind{
 	{"value/magnitude", Warning, "A price is far from every plausible price; it is kept as written.", "compare it with the provider's page"},
 
 	// Recognizing files and runs.
-	{"format/unknown", Warning, "No reader knows this file; nothing was read from it.", "see `benchfolio formats`, or describe it under `inputs: columns:`"},
+	{"format/unknown", Warning, "No reader knows this file; nothing was read from it.", "see `benchfolio formats`; `benchfolio inspect --propose FILE` writes a first mapping for it"},
 	{"format/prose", NoteLevel, "A text about the results, such as a README; nothing was read from it.", ""},
-	{"format/two", Error, "Two readers claim the file; nothing was read from it.", "report this with the first lines of the file"},
+	{"format/two", Error, "Two readers claim the file; nothing was read from it.", "of two mappings, make one stricter under `recognize:`; else report this with the first lines of the file"},
+	{"format/mapped", NoteLevel, "A mapping reads a file that a built-in reader knows too; the mapping counts.", "remove the mapping if the built-in reader is enough, or make it stricter under `recognize:`"},
 	{"format/version", Error, "The format is known but this version or form of it is not read.", ""},
 	{"format/no-numbers", NoteLevel, "A file that belongs to a run but holds no numbers of its own.", ""},
 	{"run/failed", Warning, "No request of the run succeeded; its statistics mean nothing and give no rows.", "look at the server's log of that run"},

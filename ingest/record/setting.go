@@ -63,14 +63,20 @@ func (s Setting) Value(r *Run) Value {
 	return Value{}
 }
 
-// Fill writes a text, or the number of a numeric setting, into the run and
-// notes by what it was given.
-func (s Setting) Fill(r *Run, text string, v Value, by string, ref Ref) {
+// Put writes a text, or the number of a numeric setting, that stands in the run's
+// own file.
+func (s Setting) Put(r *Run, text string, v Value) {
 	if s.IsNumber() {
 		*s.value(r) = v
 	} else {
 		*s.text(r) = text
 	}
+}
+
+// Fill writes a text, or the number of a numeric setting, into the run and
+// notes by what it was given.
+func (s Setting) Fill(r *Run, text string, v Value, by string, ref Ref) {
+	s.Put(r, text, v)
 	r.Given = append(r.Given, Given{Key: s.Key, By: by, Ref: ref})
 }
 

@@ -1,0 +1,60 @@
+package mapping
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// hasKeys reports whether the first document, or the first element of a list,
+// has all the keys with their values.
+func (r *recognizer) hasKeys(d *source.Doc) bool {
+	n := d.JSON().First()
+	if n.Is(source.Array) {
+		n = n.Index(0)
+	}
+	return n.Is(source.Object) && !slices.ContainsFunc(r.keys, func(w wantedKey) bool { return !w.in(n) })
+}
+
+// in reports whether the object has the key with its value. A key that begins
+// with / is a pointer to one further down.
+func (w wantedKey) in(n source.Node) bool {
+	steps := []string{w.key}
+	if pointer, ok := strings.CutPrefix(w.key, "/"); ok {
+		steps = strings.Split(pointer, "/")
+	}
+	for _, step := range steps {
+		n = n.Get(strings.NewReplacer("~1", "/", "~0", "~").Replace(step))
+	}
+	return !n.Is(source.Absent) && (w.value == "" || n.Cell().Text == w.value)
+}
+
+// headerRows is how many rows of a table can stand above its header.
+const headerRows = 20
+
+func (r *recognizer) hasHeader(d *source.Doc) bool { return r.headerIn(d.CSV()) >= 0 }
+
+// headerIn returns the row that has all the header words, -1 where none has.
+func (r *recognizer) headerIn(s *source.Sheet) int {
+	if s == nil {
+		return -1
+	}
+	return slices.IndexFunc(s.Rows[:min(len(s.Rows), headerRows)], func(row source.Row) bool {
+		return !slices.ContainsFunc(r.header, func(name string) bool {
+			return !slices.ContainsFunc(row.Cells, func(c source.Cell) bool { return c.Text == name })
+		})
+	})
+}
+
+func (r *recognizer) hasFirstLine(d *source.Doc) bool {
+	for _, l := range d.Lines() {
+		if strings.TrimSpace(l.Text) != "" {
+			return r.firstLine.MatchString(short(l.Text))
+		}
+	}
+	return false
+}
+
+// short is as much of a line or cell as expressions look at.
+func short(text string) string { return text[:min(len(text), maxLine)] }

@@ -1,0 +1,246 @@
+package mapping
+
+import (
+	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/reader"
+	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
+)
+
+// run reads one run: its settings, then its numbers.
+func (r *reading) run(s subject) {
+	base := record.Run{Kind: r.kind, Record: s.record()}
+	var row record.Row // what all rows share
+	for i := range r.settings {
+		r.set(s, &r.settings[i], &base, &row)
+	}
+	failed := base.OK.Known() && base.OK.Num == 0
+	if failed {
+		s.report("run/failed", "no request of the run succeeded, so its latencies and rates mean nothing")
+	}
+	row.Run = r.sink.Run(base)
+	some := failed
+	for i := range r.metrics {
+		x := &r.metrics[i]
+		if f := r.one(s, &x.place); f != nil && !(failed && ofRequests(x.metric)) {
+			some = r.add(x, f, row) || some
+		}
+	}
+	if !some {
+		s.report("run/empty", "expected a number at one of the places that the mapping names, found none")
+	}
+}
+
+// one returns the value at a place, nil where there is none. Several that say the
+// same are one; several that differ are a problem.
+func (r *reading) one(s subject, p *place) field {
+	found := s.find(p)
+	r.found[p] = r.found[p] || len(found) > 0
+	if len(found) == 0 {
+		return nil
+	}
+	for _, f := range found[1:] {
+		if !same(f.Str(), found[0].Str()) || f.Str() == "" {
+			if r.isFirst("several " + p.text) {
+				f.Report("value/ambiguous", "expected one value at %s, found %d that differ; they were left out", p.text, len(found))
+			}
+			return nil
+		}
+	}
+	f := found[0]
+	if n, ok := f.(source.Node); ok && n.Is(source.Array) {
+		return f
+	}
+	if !f.Exists() || r.isMissing(f.Str(), p) {
+		return nil
+	}
+	return f
+}
+
+// isFirst reports whether a problem is the first of its kind in the file.
+func (r *reading) isFirst(problem string) bool {
+	first := !r.said[problem]
+	r.said[problem] = true
+	return first
+}
+
+// said is what a file says of a setting: a text or a number.
+type said struct {
+	text string
+	num  record.Value
+}
+
+// set reads one setting, or what all rows of the run share.
+func (r *reading) set(s subject, x *setting, run *record.Run, row *record.Row) {
+	known, isSetting := record.SettingByKey(x.key)
+	if x.constant != "" && isSetting {
+		known.Set(run, x.constant, "mapping "+r.file, x.ref) // checked by Parse
+		return
+	}
+	v := said{text: x.constant}
+	if x.constant == "" {
+		v = r.settingOf(s, x)
+	}
+	switch {
+	case isSetting:
+		known.Put(run, v.text, v.num)
+	case x.key == "requests_ok":
+		run.OK = v.num
+	case x.key == "requests_failed":
+		run.Failed = v.num
+	case x.key == "n":
+		row.N = v.num
+	case x.key == "benchmark":
+		row.Benchmark = v.text
+	case x.key == "variant":
+		row.Variant = v.text
+	case x.key == "note":
+		row.Note = v.text
+	}
+}
+
+// settingOf reads a setting where it stands. One that all runs of a document share
+// is read once, so that what is wrong with it is said once.
+func (r *reading) settingOf(s subject, x *setting) said {
+	o, inJSON := s.(*object)
+	shared := inJSON && !x.place.path.relative
+	if shared {
+		if v, ok := o.doc.settings[x]; ok {
+			return v
+		}
+	}
+	var v said
+	if f := r.one(s, &x.place); f != nil {
+		v = readSetting(x.key, f)
+	}
+	if shared {
+		o.doc.settings[x] = v
+	}
+	return v
+}
+
+func readSetting(key string, f field) said {
+	known, _ := record.SettingByKey(key)
+	switch {
+	case key == "date":
+		return said{text: string(dateOf(f))}
+	case key == "request_rate":
+		return said{num: atLeastZero(f, f.Rate())}
+	case known.IsNumber() || isCount(key):
+		return said{num: atLeastZero(f, f.Num("count"))}
+	}
+	return said{text: f.Str()}
+}
+
+// isCount reports whether a key beside the settings is a count.
+func isCount(key string) bool {
+	return key == "requests_ok" || key == "requests_failed" || key == "n"
+}
+
+func dateOf(f field) record.Date {
+	text := strings.TrimSpace(f.Str())
+	if date, ok := record.ParseDate(text); ok {
+		return date
+	}
+	date, ok := record.UnixDate(text)
+	if !ok {
+		f.Report("value/type", "expected a date such as 2026-06-28T10:00:00Z or seconds since 1970, found something else")
+	}
+	return date
+}
+
+func atLeastZero(f field, v record.Value) record.Value {
+	if v.Num < 0 {
+		f.Report("value/impossible", "expected a number of at least 0, found %s", record.FormatFloat(v.Num))
+		return record.Value{}
+	}
+	return v
+}
+
+// add adds a number and reports whether it could.
+func (r *reading) add(x *metric, f field, row record.Row) bool {
+	row.Metric, row.Stat = x.metric, x.stat
+	row.Benchmark, row.Variant = orElse(x.benchmark, row.Benchmark), orElse(x.variant, row.Variant)
+	row.Value = r.value(x, f, &row)
+	row.Note = joined(row.Note, x.note)
+	if x.metric.Group != record.Quality {
+		row.Value = atLeastZero(f, row.Value)
+	}
+	if !row.Value.Known() {
+		return false
+	}
+	switch {
+	case row.Value.Num != 0:
+	case x.metric.Group == record.Price:
+		row.Note = joined(row.Note, "0: free or not stated")
+	case ofRequests(x.metric) && neverZero(x.stat):
+		if r.isFirst("zero " + x.place.text) {
+			f.Report("value/unmeasured", "%s %s: expected a number above 0, found 0, which is no measurement; zeros were left out", x.metric.ID, x.stat)
+		}
+		return false
+	}
+	r.sink.Row(row)
+	return true
+}
+
+// value reads the number, or computes it where the observations themselves stand
+// there.
+func (r *reading) value(x *metric, f field, row *record.Row) record.Value {
+	n, ok := f.(source.Node)
+	if ok && n.Is(source.Array) {
+		return r.computed(x, n, row)
+	}
+	v := f.Num(x.unit)
+	if x.scale != 0 && v.Known() {
+		v.Num *= x.scale
+		row.Note = joined(row.Note, "the written number x "+record.FormatFloat(x.scale))
+	}
+	return v
+}
+
+// computed is a statistic of an array of observations.
+func (r *reading) computed(x *metric, n source.Node, row *record.Row) record.Value {
+	nums, _ := n.Floats(x.unit)
+	sample := reader.NewSample(r.present(nums, x), x.metric.Unit, n.Ref())
+	v := sample.Stat(x.stat)
+	if !v.Known() {
+		if sample.Len() > 0 && r.isFirst("stat "+x.place.text) {
+			n.Report("value/type", "expected a number, found an array, of which %s cannot be computed", x.stat)
+		}
+		return v
+	}
+	row.N = sample.N()
+	return v
+}
+
+// present leaves out the numbers that stand for "no value".
+func (r *reading) present(nums []float64, x *metric) (out []float64) {
+	missing := map[float64]bool{}
+	for _, words := range [][]string{r.missing, x.place.missing} {
+		for _, w := range words {
+			if f, _, err := record.Convert(w, x.unit); err == nil {
+				missing[f] = true
+			}
+		}
+	}
+	for _, f := range nums {
+		if !missing[f] {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func joined(a, b string) string { return strings.Trim(a+"; "+b, "; ") }
+
+// ofRequests reports whether a metric says something of completed requests.
+func ofRequests(m *record.Metric) bool {
+	return m.Group == record.Latency || m.Group == record.Speed || m.Group == record.Throughput
+}
+
+// neverZero reports whether 0 is no measurement: no token takes no time, and a
+// rate of nothing is none.
+func neverZero(s record.Stat) bool {
+	return s == record.Single || s == record.Mean || s == record.Median || s == record.Max
+}
