@@ -65,6 +65,7 @@ var Formats = []*reader.Format{
 	scores.Aider,
 	scores.LightEval,
 	scores.OpenLLMLeaderboard,
+	scores.HELM,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,

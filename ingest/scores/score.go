@@ -30,9 +30,7 @@ var unitBounds = map[string]bounds{
 // binaryMetrics are means of 0s and 1s.
 var binaryMetrics = map[string]bool{"acc": true, "acc_norm": true, "exact_match": true, "em": true, "qem": true}
 
-// metricUnit returns the unit of a metric of the harnesses by its name. A value
-// that the unit cannot have is in points, since some tasks print percent under
-// these names.
+// metricUnit returns the unit of a metric of the harnesses by its name.
 func metricUnit(metric string, v source.Node) (unit, note string) {
 	b, known := unitBounds[metric]
 	if !known && (strings.HasPrefix(metric, "pass@") || strings.HasSuffix(metric, "_level_strict_acc") || strings.HasSuffix(metric, "_level_loose_acc")) {
@@ -41,6 +39,13 @@ func metricUnit(metric string, v source.Node) (unit, note string) {
 	if !known {
 		return "points", ""
 	}
+	return unitWithin(metric, v, b)
+}
+
+// unitWithin returns the unit of a metric that is a fraction within b by its
+// definition: points for a value that it cannot have, since some tasks print
+// percent under its name.
+func unitWithin(metric string, v source.Node, b bounds) (unit, note string) {
 	if x := v.Num("fraction").Num; !b.hold(x) {
 		v.Report("value/unit", "expected %s between %g and %g, found %s; it is kept as points", clipped(metric), b.low, b.high, record.FormatFloat(x))
 		return "points", "outside of what this metric can be as a fraction"
