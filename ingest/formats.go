@@ -66,6 +66,7 @@ var Formats = []*reader.Format{
 	scores.LightEval,
 	scores.OpenLLMLeaderboard,
 	scores.HELM,
+	scores.Inspect,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,

@@ -153,8 +153,7 @@ func (r *helmStats) score(name string, stat source.Node) {
 // checkWhole: a share of items that are right or wrong is a whole number of
 // them, in all trials together.
 func (r *helmStats) checkWhole(name string, stat source.Node, row record.Row) {
-	right := row.Value.Num * row.N.Num * stat.Get("count").Num("count").Num
-	if math.Abs(right-math.Round(right)) > 1e-6*max(1, right) {
+	if !isWhole(row.Value.Num * row.N.Num * stat.Get("count").Num("count").Num) {
 		stat.Get("mean").Report("value/check", "%s of %s is not a whole number of %s items", clipped(name), row.Value.Text(), row.N.Text())
 	}
 }

@@ -69,6 +69,10 @@ func checkStdErr(score, written, n record.Value, at source.Node) {
 	}
 }
 
+// isWhole reports whether a share times a number of items is a whole number, but
+// for rounding.
+func isWhole(x float64) bool { return math.Abs(x-math.Round(x)) <= 1e-6*max(1, x) }
+
 // itemsNote says how many items a score is over, and of how many where the run
 // was limited. It is empty where used is not known.
 func itemsNote(used, all record.Value) string {
