@@ -148,7 +148,7 @@ var corpusFolders = []string{
 	"inferencex-agg", "inferencex-agentic", "inferencex-csv", "inferencex-token-position", "llmperf",
 	"go-bench", "google-benchmark", "pytest-benchmark", "asv", "jmh", "github-action-benchmark", "hyperfine",
 	"k6", "locust", "vegeta", "oha", "wrk2",
-	"lmarena", "livebench", "epoch", "aider", "lighteval", "open-llm-leaderboard", "evalscope-eval", "simple-evals", "promptfoo", "opencompass",
+	"lmarena", "livebench", "epoch", "aider", "lighteval", "open-llm-leaderboard", "evalscope-eval", "simple-evals", "promptfoo", "opencompass", "helm", "inspect",
 }
 
 // figureTables are the tables of LLM-Inference-Bench that are no copy. The one

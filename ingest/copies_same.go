@@ -48,7 +48,7 @@ func sameRuns(results []*fileResult) (groups map[[32]byte][]found, order [][32]b
 	groups = map[[32]byte][]found{}
 	for _, r := range results {
 		for i, fr := range r.file.runs {
-			if fr.dropped || fr.rows == 0 || fr.place.Sample || fr.run.Kind != record.Measured && fr.run.Kind != record.Claimed {
+			if fr.dropped || fr.rows == 0 || fr.place.Sample || !canRecur(fr) {
 				continue
 			}
 			id := r.identity(fr)
@@ -59,6 +59,12 @@ func sameRuns(results []*fileResult) (groups map[[32]byte][]found, order [][32]b
 		}
 	}
 	return groups, order
+}
+
+// canRecur reports whether equal numbers mean one run: of a measurement always,
+// of a score or price only where its tool says what it knows it by.
+func canRecur(fr fileRun) bool {
+	return fr.run.Kind == record.Measured || fr.run.Kind == record.Claimed || fr.place.Same != ""
 }
 
 // identity is what two finds of one run have in common.

@@ -287,3 +287,23 @@ func TestACopyLendsItsSettings(t *testing.T) {
 		}
 	}
 }
+
+// TestALogInTwoFormsIsOneRun: Inspect writes a log as an archive or as JSON, and
+// converts one into the other. Scored again it has the same ids and other
+// numbers, and both count.
+func TestALogInTwoFormsIsOneRun(t *testing.T) {
+	real, err := filepath.Glob(filepath.Join(testdata, "inspect", "real", "*.json"))
+	if err != nil || len(real) != 1 {
+		t.Fatal(real, err)
+	}
+	raw, err := os.ReadFile(real[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := strings.Replace(string(raw), `"value": 0.7`, `"value": 0.8`, 1)
+	dir := write(t, map[string]string{"a.json": string(raw), "b.json": again})
+	res := Read([]string{dir, filepath.Join(testdata, "inspect", "archives", "zstd.eval")}, Options{})
+	if len(res.Runs) != 2 || len(res.Rows) != 10 {
+		t.Errorf("%d runs with %d rows, want the log and the log that was scored again", len(res.Runs), len(res.Rows))
+	}
+}

@@ -69,6 +69,8 @@ var Formats = []*reader.Format{
 	scores.SimpleEvals,
 	scores.Promptfoo,
 	scores.OpenCompass,
+	scores.HELM,
+	scores.Inspect,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,

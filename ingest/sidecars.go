@@ -8,28 +8,40 @@ import (
 )
 
 // useSidecars lets the files that hold nothing but the settings of a run
-// complete the run of the same format in their directory; of several that whose
-// name has the longest beginning in common.
+// complete the bare runs of the same format in their directory: those of one
+// file, of several that whose name has the longest beginning in common.
 func useSidecars(results []*fileResult) {
-	groups := map[string][]*fileResult{}
+	place := func(r *fileResult) string { return r.file.Format.Name + "\x00" + path.Dir(r.file.Origin.Path) }
+	bare := map[string][]*fileResult{}
 	for _, r := range results {
-		if len(r.file.runs) == 1 && !r.file.runs[0].dropped {
-			key := r.file.Format.Name + "\x00" + path.Dir(r.file.Origin.Path)
-			groups[key] = append(groups[key], r)
+		if r.isBare() {
+			bare[place(r)] = append(bare[place(r)], r)
 		}
 	}
 	for _, r := range results {
 		if !r.isSidecar() || r.file.runs[0].dropped {
 			continue
 		}
-		if to := beside(groups[r.file.Format.Name+"\x00"+path.Dir(r.file.Origin.Path)], r); to != nil {
-			lendSettings(r.file.runs[0].run, to.file.runs[0].run, "sidecar "+path.Base(r.file.Origin.Path))
+		if to := beside(bare[place(r)], r); to != nil {
+			for i := range to.file.runs {
+				lendSettings(r.file.runs[0].run, to.file.runs[i].run, "sidecar "+path.Base(r.file.Origin.Path))
+			}
 			for i := range to.rows {
 				complete(&to.rows[i], r.file.runs[0].place.Sidecar)
 			}
 		}
 		r.file.runs[0].dropped = true // its reader has said what it is
 	}
+}
+
+// isBare reports whether all runs of the file have their settings in a sidecar.
+func (r *fileResult) isBare() bool {
+	for _, fr := range r.file.runs {
+		if fr.dropped || !fr.place.Bare {
+			return false
+		}
+	}
+	return len(r.file.runs) > 0
 }
 
 func (r *fileResult) isSidecar() bool {
@@ -49,12 +61,12 @@ func complete(row *record.Row, s *reader.Sidecar) {
 	}
 }
 
-// beside returns the run that a sidecar is about, nil where there is none.
+// beside returns the file that a sidecar is about, nil where there is none.
 func beside(group []*fileResult, r *fileResult) *fileResult {
 	var best *fileResult
 	common := -1
 	for _, c := range group {
-		if n := commonPrefix(path.Base(c.file.Origin.Path), path.Base(r.file.Origin.Path)); !c.isSidecar() && n > common {
+		if n := commonPrefix(path.Base(c.file.Origin.Path), path.Base(r.file.Origin.Path)); n > common {
 			best, common = c, n
 		}
 	}

@@ -1,6 +1,11 @@
 package ingest
 
-import "testing"
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
 
 func TestASidecarCompletesTheRunBesideIt(t *testing.T) {
 	const (
@@ -25,5 +30,35 @@ func TestASidecarCompletesTheRunBesideIt(t *testing.T) {
 	}
 	if len(res.Rows) != 4 || len(res.Runs) != 2 {
 		t.Errorf("%d rows in %d runs: a sidecar is no run", len(res.Rows), len(res.Runs))
+	}
+}
+
+// HELM's settings speak of both runs of its statistics, the scores and the
+// times; a table of a release beside them is of other models.
+func TestASidecarSpeaksOfAllBareRunsOfAFile(t *testing.T) {
+	const (
+		stats = `[{"name": {"name": "exact_match", "split": "test"}, "count": 1, "sum": 0.5, "sum_squared": 0.25, "mean": 0.5},
+			{"name": {"name": "inference_runtime", "split": "test"}, "count": 1, "sum": 2, "sum_squared": 4, "mean": 2}]`
+		spec  = `{"name": "mmlu:subject=law,model=a_b", "adapter_spec": {"model": "a/b", "model_deployment": "host/b"}, "scenario_spec": {}}`
+		table = `[{"title": "Accuracy", "header": [{"value": "Model"}, {"value": "EM", "lower_is_better": false, "metadata": {"metric": "EM", "run_group": "GSM"}}], "rows": [[{"value": "C"}, {"value": 0.4}]]}]`
+	)
+	dir := write(t, map[string]string{"stats.json": stats, "run_spec.json": spec, "run_table.json": table})
+	res := Read([]string{dir}, Options{})
+	var got []string
+	for _, r := range res.Rows {
+		got = append(got, strings.Join([]string{r.Metric.ID, r.Run.Model, r.Run.Provider, r.Benchmark, r.Variant}, " "))
+	}
+	want := []string{"score C  GSM EM", "score a/b host mmlu:subject=law exact_match,test", "e2e_latency a/b host mmlu:subject=law test"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// The tables of a release repeat each other's columns.
+func TestACellOfTwoTablesIsOneScore(t *testing.T) {
+	const table = `[{"title": "Accuracy", "header": [{"value": "Model"}, {"value": "EM", "lower_is_better": false, "metadata": {"metric": "EM", "run_group": "GSM"}}], "rows": [[{"value": "C"}, {"value": 0.4}], [{"value": "D"}, {"value": %s}]]}]`
+	dir := write(t, map[string]string{"core.json": fmt.Sprintf(table, "0.5"), "gsm.json": fmt.Sprintf(table, "0.55")})
+	if res := Read([]string{dir}, Options{}); len(res.Rows) != 3 {
+		t.Errorf("%d rows, want 3: what both say of C, and two of D", len(res.Rows))
 	}
 }

@@ -128,6 +128,9 @@ type Place struct {
 	// no part itself, whose settings and counts are its own too: means in one
 	// file, percentiles in another.
 	Part bool
+	// Bare says that the settings of the run stand in a sidecar beside it, which
+	// speaks of all bare runs of its file.
+	Bare bool
 	// Sidecar says that the file holds the settings of the run beside it and no
 	// numbers of its own: it lends that run what it knows, and its own run is
 	// never counted. nil for all others.

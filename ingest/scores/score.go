@@ -30,9 +30,7 @@ var unitBounds = map[string]bounds{
 // binaryMetrics are means of 0s and 1s.
 var binaryMetrics = map[string]bool{"acc": true, "acc_norm": true, "exact_match": true, "em": true, "qem": true}
 
-// metricUnit returns the unit of a metric of the harnesses by its name. A value
-// that the unit cannot have is in points, since some tasks print percent under
-// these names.
+// metricUnit returns the unit of a metric of the harnesses by its name.
 func metricUnit(metric string, v source.Node) (unit, note string) {
 	b, known := unitBounds[metric]
 	if !known && (strings.HasPrefix(metric, "pass@") || strings.HasSuffix(metric, "_level_strict_acc") || strings.HasSuffix(metric, "_level_loose_acc")) {
@@ -69,6 +67,10 @@ func checkStdErr(score, written, n record.Value, at source.Node) {
 		at.Report("value/check", "the standard error of a mean of %s over %s items is %.6f", score.Text(), n.Text(), want)
 	}
 }
+
+// isWhole reports whether a share times a number of items is a whole number, but
+// for rounding.
+func isWhole(x float64) bool { return math.Abs(x-math.Round(x)) <= 1e-6*max(1, x) }
 
 // itemsNote says how many items a score is over, and of how many where the run
 // was limited. It is empty where used is not known.

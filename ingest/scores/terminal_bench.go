@@ -93,6 +93,7 @@ func terminalFraction(n source.Node) record.Value {
 
 func readTerminalRun(root source.Node, s *reader.Sink) {
 	run := s.Run(record.Run{Kind: record.Score, Record: root.Ref().Record})
+	s.Place(run, reader.Place{Bare: true})
 	resolved, unresolved := root.Get("n_resolved").Num("count"), root.Get("n_unresolved").Num("count")
 	row := record.Row{Run: run, Metric: scoreMetric, Stat: record.Single, Benchmark: terminalBenchmark}
 	total := resolved.Num + unresolved.Num
