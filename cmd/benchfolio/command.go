@@ -17,5 +17,5 @@ func configHelp() *cobra.Command {
 
 // mappingHelp is the help topic about mapping files.
 func mappingHelp() *cobra.Command {
-	return &cobra.Command{Use: "mapping", Short: "About formats/*.yaml", Long: mappingUsage}
+	return &cobra.Command{Use: "mapping", Short: "About formats/*.yaml", Long: mappingUsage + closedLists()}
 }

@@ -32,6 +32,11 @@ func metricIDs() []string {
 	return out
 }
 
+// closedLists names what a mapping may write for a metric and a unit.
+func closedLists() string {
+	return "\nmetrics: " + strings.Join(metricIDs(), ", ") + "\nunits: " + strings.Join(strict.KeysOf(record.Scales), ", ") + "\n"
+}
+
 func checkKey(word string, known []string) string { return strict.CheckKey(word, known) }
 
 // checkAxis checks an axis: a metric, a metric and a statistic, or a score.

@@ -33,15 +33,18 @@ func (m *mapping) root(n source.Node) {
 		return
 	}
 	m.kind = record.Kind(kind)
-	for _, key := range []string{"name", "title", "kind", "recognize", "metrics"} {
-		if !n.Get(key).Exists() {
-			n.Report("config/value", "a mapping wants name, title, kind, recognize and metrics; %s is missing", key)
-		}
+	if missing := lacking(n, "name", "title", "kind", "recognize", "metrics"); missing != "" {
+		n.Report("config/value", "a mapping wants name, title, kind, recognize and metrics; missing: %s", missing)
 	}
 	if n.Get("metrics").Is(source.Array) && n.Get("metrics").Len() == 0 {
 		n.Get("metrics").Report("config/value", "metrics: expected at least one")
 	}
 	m.checkMetrics()
+}
+
+// lacking names the keys that have no value.
+func lacking(n source.Node, keys ...string) string {
+	return strings.Join(slices.DeleteFunc(keys, func(key string) bool { return n.Get(key).Exists() }), ", ")
 }
 
 var nameForm = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,39}$`)
@@ -113,10 +116,8 @@ func (m *mapping) readMetric(n source.Node) {
 	if !strict.Mapping(n, "a metric", keys) || !m.hasRoom(n, len(m.metrics)) {
 		return
 	}
-	for _, key := range []string{"metric", "unit"} {
-		if !n.Get(key).Exists() {
-			n.Report("config/value", "a metric wants metric, unit and %s; %s is missing", m.where(), key)
-		}
+	if missing := lacking(n, "metric", "unit"); missing != "" {
+		n.Report("config/value", "a metric wants metric, unit and %s; missing: %s", m.where(), missing)
 	}
 	if x.metric != nil && x.unit != "" && !fits(x.metric, x.unit) {
 		n.Get("unit").Report("config/value", "unit: %s is measured in %s, and %s is none of these", x.metric.ID, strings.Join(unitsOf(x.metric), ", "), strict.Quoted(x.unit))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -77,5 +78,42 @@ func golden(t *testing.T, path, got string) {
 	want, err := os.ReadFile(path)
 	if err != nil || string(want) != got {
 		t.Errorf("%s: %v\ngot\n%s\nwant\n%s", path, err, got, want)
+	}
+}
+
+// TestDocumentedMappings: the mappings that docs/mapping.md shows read the files
+// of the sample report.
+func TestDocumentedMappings(t *testing.T) {
+	text, err := os.ReadFile("../../docs/mapping.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(samples + "report/runs/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllStringSubmatch(string(text), -1)
+	for _, b := range blocks {
+		f, problems := parse("docs.yaml", b[1])
+		if f == nil {
+			t.Errorf("%v\n%s", problems, b[1])
+			continue
+		}
+		claimed := 0
+		for _, path := range files {
+			raw, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if file := readertest.Read(f, filepath.Base(path), raw); file.Verdict.Mine && len(file.Rows) > 0 {
+				claimed++
+			}
+		}
+		if claimed != 1 {
+			t.Errorf("%s reads %d of the files", f.Name, claimed)
+		}
+	}
+	if len(blocks) != 3 {
+		t.Errorf("%d mappings are shown, want one of each form", len(blocks))
 	}
 }

@@ -78,14 +78,25 @@ func rowSets(n source.Node, at string, depth int) (out []rowSet) {
 	return out
 }
 
-// isMap reports whether an object holds runs by a name of theirs.
+// isMap reports whether an object holds runs by a name of theirs: objects with
+// the same keys, of which some mean a number. The first few tell.
 func isMap(n source.Node) bool {
+	const few = 4
 	if !n.Is(source.Object) || n.Len() < 2 {
 		return false
 	}
+	var keys []string
+	i := 0
 	for _, v := range n.Members() {
-		if !v.Is(source.Object) || namesIn(v) == 0 {
+		own := slices.Sorted(v.Keys())
+		if i == 0 {
+			keys = own
+		}
+		if !v.Is(source.Object) || !slices.Equal(own, keys) || namesIn(v) == 0 {
 			return false
+		}
+		if i++; i == few {
+			break
 		}
 	}
 	return true
@@ -112,6 +123,9 @@ func leavesOf(n source.Node, prefix string) (out []leaf) {
 		}
 		switch n.Type() {
 		case source.Object:
+			if isMap(n) {
+				return
+			}
 			for key, v := range n.Members() {
 				walk(v, append(slices.Clone(words), key), at+step(key))
 			}

@@ -38,9 +38,12 @@ func firstIn(s *source.Sheet, i int) string {
 	return ""
 }
 
+// behindPrefix is what stands before a message that a logger wrote.
+const behindPrefix = `(?:^|\W)`
+
 var (
 	// logPrefix is what loggers write before a message.
-	logPrefix = regexp.MustCompile(`^(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,]+Z?(?:[+-]\d\d:?\d\d)?\]?[\s|:-]*)?(?:\[?(?:INFO|DEBUG|WARN|WARNING|NOTICE)\]?[\s|:-]+)?`)
+	logPrefix = regexp.MustCompile(`^(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,]+Z?(?:[+-]\d\d:?\d\d)?\]?[\s|:-]+)?(?:\[?(?:INFO|DEBUG|WARN|WARNING|NOTICE)\]?[\s|:-]+)?`)
 	// labelled is `label: value` or `label = value`.
 	labelled = regexp.MustCompile(`^\s*([\pL][^:=]{0,60}?)\s*[:=]\s*(\S.*?)\s*$`)
 	// pairs are several `key=value` on one line.
@@ -90,7 +93,7 @@ func leavesOn(line string) (out []leaf) {
 	if m := labelled.FindStringSubmatch(rest); m != nil {
 		anchor := `^\s*`
 		if prefix != "" {
-			anchor = `(?:^|\s)`
+			anchor = behindPrefix
 		}
 		out = append(out, logLeaf(m[1], m[2], anchor, `\s*[:=]\s*`, `(.*\S)`))
 	}
@@ -133,7 +136,7 @@ func (p *draft) recognizeLine(lines []source.Line) {
 		}
 		anchor := `^\s*`
 		if prefix != "" {
-			anchor = `(?:^|\s)`
+			anchor = behindPrefix
 		}
 		if m := labelled.FindStringSubmatch(text[len(prefix):]); m != nil {
 			p.recognize = "first_line: " + scalarOf(anchor+blanks(m[1])+`\s*[:=]`)

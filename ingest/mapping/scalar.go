@@ -12,6 +12,7 @@ var plainScalar = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_/ -]*[A-Za-z0-9]$|^[A-
 // scalarOf writes a text as a scalar of YAML that reads back as that text, plain
 // where nobody could take it for anything else.
 func scalarOf(s string) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
 	switch lower := strings.ToLower(s); {
 	case strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }):
 		return strconv.QuoteToASCII(s)
