@@ -63,7 +63,9 @@ const (
 var findings = []struct {
 	name string
 	make func(*builder) *Finding
-}{}
+}{
+	{"use-cases", (*builder).useCases},
+}
 
 // find asks every question.
 func (b *builder) find() {

@@ -119,3 +119,66 @@ func TestArticleTable(t *testing.T) {
 		t.Error("the frontier has no drawing that is there without a script")
 	}
 }
+
+// findingTables are the tables of a finding of the demo, as programs get them.
+func findingTables(t *testing.T, flags ...string) map[string]findingTable {
+	t.Helper()
+	var text, words bytes.Buffer
+	if code := run(append([]string{"analyze", demoDir, "--output", "json"}, flags...), nil, &text, &words); code != exitOK {
+		t.Fatalf("%v: exit code %d\n%s", flags, code, &words)
+	}
+	var got struct {
+		Findings []findingResult `json:"findings"`
+	}
+	if err := json.Unmarshal(text.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	tables := map[string]findingTable{}
+	for _, f := range got.Findings {
+		for _, table := range f.Tables {
+			tables[table.Name] = table
+		}
+	}
+	return tables
+}
+
+// The use cases of the demo: one that nothing qualifies for, one whose two first
+// lie inside the noise, and the receipts of what they stand on.
+func TestDemoUseCases(t *testing.T) {
+	tables := findingTables(t, "--finding", "use-cases")
+	for name, says := range map[string]string{
+		"chat":         "DeepSeek V4 Flash (Reasoning, Max) (Demo Cloud A) wins",
+		"voice-agent":  "Nothing qualifies; nearest is DeepSeek V4 Flash (Reasoning, Max) (Demo Cloud A), which misses time to first token at most 0.5 s by 83 %",
+		"long-answers": "DeepSeek V4 Pro (Reasoning, Max) and GPT-5.5 (xhigh) are a tie, inside the noise in output speed",
+	} {
+		if !strings.HasPrefix(tables[name].Says, says) {
+			t.Errorf("%s: %q", name, tables[name].Says)
+		}
+	}
+	for name, keys := range map[string][]string{"voice-agent": {"misses_time_to_first_token_id"}, "long-answers": {"against_the_winner_id", "p_id"}} {
+		for _, key := range keys {
+			if x := explained(t, firstID(t, tables[name], key)); !x.Holds || len(x.From) == 0 {
+				t.Errorf("%s, %s: %+v", name, key, x)
+			}
+		}
+	}
+	if only := findingTables(t, "--use-case", "chat"); len(only) != 1 || len(only["chat"].Rows) != 6 {
+		t.Errorf("--use-case chat gives %v", only)
+	}
+}
+
+// firstID is the first id in a column of a table.
+func firstID(t *testing.T, table findingTable, key string) string {
+	t.Helper()
+	for _, raw := range table.Rows {
+		var row map[string]any
+		if err := json.Unmarshal(raw, &row); err != nil {
+			t.Fatal(err)
+		}
+		if id, _ := row[key].(string); id != "" {
+			return id
+		}
+	}
+	t.Fatalf("%s has no %s", table.Name, key)
+	return ""
+}

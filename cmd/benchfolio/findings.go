@@ -143,7 +143,7 @@ func textCell(f analysis.Field) cell {
 		return valueCell(f.Cell)
 	}
 	if f.Sub != "" {
-		return cell{text: joinNonEmpty(f.Text, "("+f.Sub+")"), exact: f.Text}
+		return cell{text: strings.TrimSpace(f.Text + " (" + f.Sub + ")"), exact: f.Text}
 	}
 	return cell{text: f.Text}
 }
