@@ -39,6 +39,15 @@ func (b *builder) parseAxis(spec string) (Axis, error) {
 // do, none is meant: "Intelligence Index" and intelligence_index may well be two
 // versions of the test.
 func (b *builder) benchmarkIDs(name string) []string {
+	ids := b.benchmarkOf[name]
+	if ids == nil {
+		ids = b.findBenchmarkIDs(name)
+		b.benchmarkOf[name] = ids
+	}
+	return ids
+}
+
+func (b *builder) findBenchmarkIDs(name string) []string {
 	for _, n := range b.o.Benchmarks {
 		if n.Name == name {
 			return n.IDs
@@ -195,7 +204,7 @@ func (b *builder) axisCell(m *Model, g *Group, a Axis) *Cell {
 	}
 	for _, stat := range a.stats() {
 		for _, ms := range g.Measures {
-			if ms.Metric == a.Metric && ms.Stat == stat {
+			if ms.Metric == a.Metric && ms.Stat == stat && (a.Stat == "" || a.Stat == stat || isMedian(ms.Cell)) {
 				return ms.Cell
 			}
 		}
@@ -203,11 +212,17 @@ func (b *builder) axisCell(m *Model, g *Group, a Axis) *Cell {
 	return labelCell(m, g, a)
 }
 
+// isMedian reports whether a number is the middle of several single ones, as of
+// live samples: whoever asks for a median means it.
+func isMedian(c *Cell) bool {
+	return c.Missing == record.NoLiveData || c.Op == OpMedian || c.Op == OpMedianOfRuns
+}
+
 // stats lists the statistics that count as a value on the axis, best first: the
 // one asked for; else the middle of the distribution, or the single number of a
 // source. A mean is another quantity and must be asked for.
 func (a Axis) stats() []record.Stat {
-	if a.Stat != "" {
+	if a.Stat != "" && a.Stat != record.Median {
 		return []record.Stat{a.Stat}
 	}
 	return []record.Stat{record.Median, record.Single}

@@ -41,6 +41,8 @@ type builder struct {
 	runs    map[*record.Run]*Run
 	sources map[string]*Source
 	slugs   slugger
+
+	benchmarkOf map[string][]string // name -> ids of benchmarks, once looked for
 }
 
 func newBuilder(d Data, o Options) *builder {
@@ -58,7 +60,7 @@ func newBuilder(d Data, o Options) *builder {
 		rows:   map[*record.Run][]*record.Row{},
 		labels: map[*record.Run][]record.Label{},
 		models: map[string]*Model{}, runs: map[*record.Run]*Run{}, sources: map[string]*Source{},
-		slugs: slugger{},
+		slugs: slugger{}, benchmarkOf: map[string][]string{},
 	}
 	b.r.Problems = append(b.r.Problems, d.Problems...)
 	for i := range d.Rows {

@@ -65,6 +65,7 @@ var findings = []struct {
 	name string
 	make func(*builder) *Finding
 }{
+	{"use-cases", (*builder).useCases},
 	{"load", load},
 	{"settings", settingEffects},
 	{"service-levels", serviceLevels},

@@ -267,7 +267,7 @@ func (b *builder) fill(f *Frontier, points []*Point) {
 		return x.Label < y.Label
 	})
 	f.Answer = answer(f)
-	f.Notes = append(f.Notes, differences(f)...)
+	f.Notes = append(f.Notes, differences(f.Points)...)
 	b.correlate(f)
 }
 
@@ -363,9 +363,9 @@ func list(names []string) string {
 
 // differences notes the settings in which the points of a front differ without
 // being shown: whoever reads the chart must know.
-func differences(f *Frontier) (notes []string) {
+func differences(points []*Point) (notes []string) {
 	var runs []*Run
-	for _, p := range f.Points {
+	for _, p := range points {
 		if p.Group != nil {
 			runs = append(runs, p.Group.Runs...)
 		}

@@ -66,9 +66,9 @@ func (b *builder) levelsOf(m *Model) []*level {
 }
 
 // limits lists the limits of a level with the metric of each.
-func (l *level) limits() []limit {
-	var out []limit
-	for _, x := range []limit{{"TTFT", record.MustMetric("ttft"), l.ttft}, {"TPOT", record.MustMetric("tpot"), l.tpot}, {"E2E", record.MustMetric("e2e_latency"), l.e2e}} {
+func (l *level) limits() []bound {
+	var out []bound
+	for _, x := range []bound{{"TTFT", record.MustMetric("ttft"), l.ttft}, {"TPOT", record.MustMetric("tpot"), l.tpot}, {"E2E", record.MustMetric("e2e_latency"), l.e2e}} {
 		if x.max > 0 {
 			out = append(out, x)
 		}
@@ -76,8 +76,8 @@ func (l *level) limits() []limit {
 	return out
 }
 
-// limit is a bound of the 99th percentile of one metric, in its unit.
-type limit struct {
+// bound is a limit of the 99th percentile of one metric, in its unit.
+type bound struct {
 	short  string
 	metric *record.Metric
 	max    float64
@@ -104,17 +104,17 @@ const earlyStopping = 662
 
 // judged is a limit held against a group.
 type judged struct {
-	limit  limit
+	limit  bound
 	cell   *Cell // what was compared; nil where there is nothing
 	excess *Cell // nil where nothing was compared
 	result kept
 	why    string
 }
 
-// judge holds a group against a limit. The 99th percentile decides. Where there
+// heldAgainst holds a group against a limit. The 99th percentile decides. Where there
 // is none, a lower percentile above the limit proves that it is broken, and a
 // maximum below it that it is kept.
-func (b *builder) judge(g *Group, l *level, x limit) judged {
+func (b *builder) heldAgainst(g *Group, l *level, x bound) judged {
 	j := judged{limit: x}
 	p99 := g.measured(x.metric.ID, "p99")
 	if p99 != nil {
@@ -134,7 +134,7 @@ func (b *builder) judge(g *Group, l *level, x limit) judged {
 			}
 		}
 	} else {
-		b.judgeWithout(g, x, &j)
+		b.heldWithoutP99(g, x, &j)
 	}
 	if j.cell != nil {
 		j.excess = b.excess(g, l, j.cell, x)
@@ -142,8 +142,8 @@ func (b *builder) judge(g *Group, l *level, x limit) judged {
 	return j
 }
 
-// judgeWithout decides, where there is no 99th percentile, what others prove.
-func (b *builder) judgeWithout(g *Group, x limit, j *judged) {
+// heldWithoutP99 decides, where there is no 99th percentile, what others prove.
+func (b *builder) heldWithoutP99(g *Group, x bound, j *judged) {
 	for _, stat := range []record.Stat{"p98", "p97", "p95", "p90", "p75", record.Median} {
 		if c := g.measured(x.metric.ID, stat); c != nil && c.Value > x.max {
 			j.cell, j.result, j.why = c, fails, fmt.Sprintf("already its %s is above", stat)
@@ -175,7 +175,7 @@ func (b *builder) requests(g *Group, c *Cell) int {
 	return n
 }
 
-func (b *builder) excess(g *Group, l *level, c *Cell, x limit) *Cell {
+func (b *builder) excess(g *Group, l *level, c *Cell, x bound) *Cell {
 	params := []float64{x.max}
 	key := Key{g.ID, x.metric.ID, "over-limit", l.name}
 	if have := b.r.cells[key.hash()]; have != nil {
@@ -196,7 +196,7 @@ type levelVerdict struct {
 func (b *builder) levelVerdict(g *Group, l *level) levelVerdict {
 	v := levelVerdict{group: g, level: l, result: meets}
 	for _, x := range l.limits() {
-		j := b.judge(g, l, x)
+		j := b.heldAgainst(g, l, x)
 		v.judged = append(v.judged, j)
 		switch {
 		case j.result == fails:

@@ -44,6 +44,21 @@ var (
 	OpBlend = &Op{ID: "blend", Title: "blended price", Formula: "sum(weight x price) / sum(weight)",
 		Source: "weights from a named workload", eval: blend}
 
+	OpQuantile = &Op{ID: "quantile", Title: "quantile", Formula: "x[h], h = (n - 1) p + 1, between two values linearly; p is the constant",
+		Source: "Hyndman & Fan 1996, type 7", eval: func(xs, params []float64) float64 { return quantileOf(xs, params[0]) }}
+
+	OpMiss = &Op{ID: "miss", Title: "distance to a limit", Formula: "(a / limit - 1) x 100; the limit is b, or the constant where the configuration states it",
+		eval: func(xs, params []float64) float64 { return (xs[0]/append(xs[1:], params...)[0] - 1) * 100 }}
+
+	OpShift = &Op{ID: "relative-shift", Title: "relative difference of two samples", Formula: "(median of all quotients x / y - 1) x 100, x being the samples behind a, y those behind b",
+		Source: "Hodges & Lehmann 1963, on logarithms", Interval: "inverted Mann-Whitney test, Lehmann 1963"}
+
+	OpUTest = &Op{ID: "u-test", Title: "corrected p of a U test", Formula: "two-sided p of the samples behind a and b, corrected for all comparisons of this kind in the report; the operands are the pairs of all of them, the constant says which pair it is",
+		Source: "Mann & Whitney 1947; Holm 1979"}
+
+	OpTask = &Op{ID: "task", Title: "cost of a request", Formula: "sum(tokens x price) / 1,000,000, the operands being tokens and price in turn",
+		Source: "list prices, and the tokens that the run took", eval: func(xs, _ []float64) float64 { return (xs[0]*xs[1] + xs[2]*xs[3]) / 1e6 }}
+
 	OpRankAbove = &Op{ID: "samples-below", Title: "samples below the claim", Formula: "number of samples below a",
 		eval: func(xs, _ []float64) float64 { return countBelow(xs[0], xs[1:]) }}
 
@@ -88,14 +103,16 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
 
-func medianOf(xs []float64) float64 {
+func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
+
+func quantileOf(xs []float64, p float64) float64 {
 	sorted := append([]float64(nil), xs...)
 	sort.Float64s(sorted)
-	q, err := stats.Quantile(sorted, stats.Linear, 0.5)
+	q, err := stats.Quantile(sorted, stats.Linear, p)
 	if err != nil {
-		panic("analysis: median of nothing") // a cell is only made of values that exist
+		panic("analysis: quantile of nothing") // a cell is only made of values that exist
 	}
 	return q
 }

@@ -55,6 +55,15 @@ func (m *Model) offerings() []*offering {
 	return out
 }
 
+// key tells the offerings of a model apart.
+func (o *offering) key() string {
+	key := o.source + "\x00" + o.provider + "\x00" + o.spelling
+	if o.n > 0 {
+		key += fmt.Sprintf("\x00%d", o.n)
+	}
+	return key
+}
+
 // home returns the offering that a price belongs to: the one of its run, else
 // the first that lacks it, since a long table has a run for each price. nil is
 // a new one.
@@ -73,13 +82,20 @@ func home(list []*offering, p *Price) *offering {
 // the group where one of its offerings is that provider's, else the lowest of
 // all. A model without the price is missing, never 0.
 func (b *builder) priceCell(m *Model, g *Group, a Axis) *Cell {
+	return b.cheapest(m, g, func(o *offering) *Cell { return b.offeringCell(m, o, a.Metric) })
+}
+
+// cheapest returns the lowest of what the offerings of a model come to, of those
+// of the group's provider where it has any. cost is nil for an offering that
+// lacks a price.
+func (b *builder) cheapest(m *Model, g *Group, cost func(*offering) *Cell) *Cell {
 	var all, own []offered
 	provider := ""
 	if g != nil {
 		provider = g.condition("provider")
 	}
 	for _, o := range m.offerings() {
-		c := b.offeringCell(m, o, a.Metric)
+		c := cost(o)
 		if c == nil {
 			continue
 		}
@@ -207,10 +223,7 @@ func (b *builder) blend(m *Model, o *offering, w Workload) *Cell {
 		{"price_cache_read", w.Input * w.Cached},
 		{"price_output", w.Output},
 	}
-	key := Key{m.Name.ID, "price_blended", w.Name, o.source + "\x00" + o.provider + "\x00" + o.spelling}
-	if o.n > 0 {
-		key.Group += fmt.Sprintf("\x00%d", o.n)
-	}
+	key := Key{m.Name.ID, "price_blended", w.Name, o.key()}
 	if have := b.r.cells[key.hash()]; have != nil {
 		return have
 	}

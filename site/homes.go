@@ -83,7 +83,7 @@ func (p *placer) add(c *analysis.Cell) {
 		p.b.alias(c, other)
 		return
 	}
-	if c.Op == analysis.OpRead && p.b.runs[c.Row.Run] != nil {
+	if c.Op == analysis.OpRead && p.b.runs[c.Row.Run] != nil && !c.IsInput() {
 		return // its receipt is on the page of the run
 	}
 	p.cells[c.ID] = c
@@ -211,7 +211,7 @@ func (b *book) home(c *analysis.Cell) string {
 	if c == nil || c.ID == "" {
 		return ""
 	}
-	if c.Op == analysis.OpRead && c.Row != nil {
+	if c.Op == analysis.OpRead && c.Row != nil && !c.IsInput() {
 		if run := b.runs[c.Row.Run]; run != nil {
 			return "runs/" + run.ID + ".html#" + c.ID
 		}

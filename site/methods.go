@@ -1,6 +1,8 @@
 package site
 
 import (
+	"slices"
+
 	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
@@ -58,7 +60,7 @@ func classes(p *page) {
 func metrics(p *page) {
 	p.section(2, "metrics", "Metrics")
 	t := &table{id: "metrics-list", caption: "All metrics", cols: []column{textColumn("Metric"), textColumn("Column"), textColumn("Unit"), textColumn("Better"), textColumn("Taken over"), textColumn("Definition")}}
-	for _, m := range record.Metrics {
+	for _, m := range slices.Concat(record.Metrics, analysis.Inputs) {
 		t.anchors = append(t.anchors, "metric-"+m.ID)
 		t.rows = append(t.rows, []span{text(m.Title), {text: m.ID, style: code}, text(or(string(m.Unit), "as the source has it")), text(or(m.Better.String(), "neither")), text(or(string(m.Per), "nothing")), text(m.Def)})
 	}

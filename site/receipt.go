@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -204,11 +205,14 @@ func (b *book) operands(p *page, c *analysis.Cell, files *fileList) {
 	}
 }
 
+// lettered are the operations whose formulas call their operands a and b.
+var lettered = []*analysis.Op{analysis.OpRatio, analysis.OpGap, analysis.OpDifference, analysis.OpSlack, analysis.OpMiss, analysis.OpShift}
+
 // operandName is the letter that the formula uses for an operand, or the run
 // that it comes from.
 func (b *book) operandName(c *analysis.Cell, i int) string {
 	x := c.Of[i]
-	if len(c.Of) == 2 && (c.Op == analysis.OpRatio || c.Op == analysis.OpGap || c.Op == analysis.OpDifference || c.Op == analysis.OpSlack) {
+	if len(c.Of) <= 2 && slices.Contains(lettered, c.Op) {
 		return [...]string{"a", "b"}[i]
 	}
 	if c.Op == analysis.OpRankAbove && i == 0 {

@@ -5,15 +5,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
-	"github.com/benchfolio/benchfolio/analysis"
-	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 const demoDir = "../../testdata/demo"
@@ -123,148 +120,65 @@ func TestArticleTable(t *testing.T) {
 	}
 }
 
-// Every number of the report, on whatever page, comes out again from the files,
-// to the last bit, and every literal stands at its place.
-func TestEveryNumberIsRecomputed(t *testing.T) {
-	a := &app{ui: ui{out: io.Discard, err: io.Discard}}
-	r, err := a.read([]string{demoDir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	report := r.report(nil)
-	var values []record.Value
-	seen := map[*record.Row]bool{}
-	cells := report.Find("")
-	for _, c := range cells {
-		if got := c.Recompute(); got != c.Value {
-			t.Errorf("%s, %+v: recomputed %v, is %v", c.ID, c.Key, got, c.Value)
-		}
-		if c.Exists() && len(c.From()) == 0 {
-			t.Errorf("%s, %+v stands on nothing that was read", c.ID, c.Key)
-		}
-		for _, l := range c.Leaves() {
-			if !seen[l.Row] {
-				seen[l.Row] = true
-				values = append(values, l.Row.Value)
-			}
-		}
-	}
-	for i, now := range r.Reread(values) {
-		if now.Problem != "" {
-			t.Errorf("%s, %s: %s", values[i].Ref.Origin.Path, values[i].Ref.At, now.Problem)
-		}
-	}
-	if len(cells) < 1500 || len(report.Findings) == 0 {
-		t.Errorf("only %d numbers and %d findings", len(cells), len(report.Findings))
-	}
-}
-
-// The sweep of DeepSeek R1 with TensorRT-LLM on 4x B200: its knee, and the
-// highest load under the limits of MLPerf, worked out by hand from the files.
-func TestSweepOfTheDemo(t *testing.T) {
-	var text bytes.Buffer
-	if code := run([]string{"analyze", demoDir, "--finding", "load,service-levels", "--output", "json"}, nil, &text, io.Discard); code != exitOK {
-		t.Fatalf("exit code %d", code)
+// findingTables are the tables of a finding of the demo, as programs get them.
+func findingTables(t *testing.T, flags ...string) map[string]findingTable {
+	t.Helper()
+	var text, words bytes.Buffer
+	if code := run(append([]string{"analyze", demoDir, "--output", "json"}, flags...), nil, &text, &words); code != exitOK {
+		t.Fatalf("%v: exit code %d\n%s", flags, code, &words)
 	}
 	var got struct {
-		Findings []struct {
-			Name   string
-			Tables []struct {
-				Name string
-				Rows []map[string]any
-			}
-		}
+		Findings []findingResult `json:"findings"`
 	}
 	if err := json.Unmarshal(text.Bytes(), &got); err != nil {
 		t.Fatal(err)
 	}
-	find := func(table, configuration, level string) map[string]any {
-		for _, f := range got.Findings {
-			for _, x := range f.Tables {
-				for _, row := range x.Rows {
-					if x.Name == table && strings.Contains(row["configuration"].(string), configuration) && (level == "" || row["level"] == level) {
-						return row
-					}
-				}
+	tables := map[string]findingTable{}
+	for _, f := range got.Findings {
+		for _, table := range f.Tables {
+			tables[table.Name] = table
+		}
+	}
+	return tables
+}
+
+// The use cases of the demo: one that nothing qualifies for, one whose two first
+// lie inside the noise, and the receipts of what they stand on.
+func TestDemoUseCases(t *testing.T) {
+	tables := findingTables(t, "--finding", "use-cases")
+	for name, says := range map[string]string{
+		"chat":         "DeepSeek V4 Flash (Reasoning, Max) (Demo Cloud A) wins",
+		"voice-agent":  "Nothing qualifies; nearest is DeepSeek V4 Flash (Reasoning, Max) (Demo Cloud A), which misses time to first token at most 0.5 s by 83 %",
+		"long-answers": "DeepSeek V4 Pro (Reasoning, Max) and GPT-5.5 (xhigh) are a tie, inside the noise in output speed",
+	} {
+		if !strings.HasPrefix(tables[name].Says, says) {
+			t.Errorf("%s: %q", name, tables[name].Says)
+		}
+	}
+	for name, keys := range map[string][]string{"voice-agent": {"misses_time_to_first_token_id"}, "long-answers": {"against_the_winner_id", "p_id"}} {
+		for _, key := range keys {
+			if x := explained(t, firstID(t, tables[name], key)); !x.Holds || len(x.From) == 0 {
+				t.Errorf("%s, %s: %+v", name, key, x)
 			}
 		}
-		t.Fatalf("no row of %s in %s", configuration, table)
-		return nil
 	}
-	if row := find("knees", "tensorrt-llm", ""); row["knee_at_load"] != 8.0 || row["saturated_from_load"] != 64.0 {
-		t.Errorf("knee at %v, saturated from %v; want 8 and 64", row["knee_at_load"], row["saturated_from_load"])
-	}
-	// Server: at 16 its p99s are 1.11 s and 13.4 ms; at 32 its TTFT is above 2 s.
-	for _, level := range []string{"MLPerf Server", "MLPerf Interactive"} {
-		if row := find("highest-load", "tensorrt-llm", level); row["highest_load"] != 16.0 || row["next_load"] != 32.0 {
-			t.Errorf("%s up to %v, next %v; want 16 and 32", level, row["highest_load"], row["next_load"])
-		}
-	}
-	if row := find("highest-load", "sglang", "MLPerf Server"); row["highest_load"] != nil {
-		t.Errorf("sglang meets Server at %v; its runs below 16 have fewer than 100 requests", row["highest_load"])
+	if only := findingTables(t, "--use-case", "chat"); len(only) != 1 || len(only["chat"].Rows) != 6 {
+		t.Errorf("--use-case chat gives %v", only)
 	}
 }
 
-// The demo holds a case of each thing that a report must not get wrong.
-func TestCasesOfTheDemo(t *testing.T) {
-	a := &app{ui: ui{out: io.Discard, err: io.Discard}}
-	r, err := a.read([]string{demoDir})
-	if err != nil {
-		t.Fatal(err)
+// firstID is the first id in a column of a table.
+func firstID(t *testing.T, table findingTable, key string) string {
+	t.Helper()
+	for _, raw := range table.Rows {
+		var row map[string]any
+		if err := json.Unmarshal(raw, &row); err != nil {
+			t.Fatal(err)
+		}
+		if id, _ := row[key].(string); id != "" {
+			return id
+		}
 	}
-	report := r.report(nil)
-	t.Run("a reversal is refused and explained", func(t *testing.T) {
-		f := report.Finding("settings")
-		for _, table := range f.Tables {
-			for _, row := range table.Rows {
-				if table.Name == "unmatched" && row[1].Text == "Demo engine A" && row[4].Cell.Value < 1 && row[5].Cell.Value > 1 && strings.Contains(row[7].Text, "reversal") {
-					return
-				}
-			}
-		}
-		t.Error("no reversal of Demo engine A and B")
-	})
-	t.Run("two sorts of ITL share no axis", func(t *testing.T) {
-		for _, f := range report.Frontiers {
-			if f.Name != "chunk-gaps" {
-				continue
-			}
-			if len(f.Points) != 2 || len(f.Apart) != 1 || !strings.Contains(f.Apart[0].Cells[0].Text, "does not convert") {
-				t.Errorf("%d points, %d apart", len(f.Points), len(f.Apart))
-			}
-			return
-		}
-		t.Error("no such frontier")
-	})
-	t.Run("a record 38 % above live, two conditions unknown", func(t *testing.T) {
-		for _, g := range report.Gaps {
-			if g.Claim.Value != 145 {
-				continue
-			}
-			var unknown []string
-			for _, m := range g.Strip {
-				if m.State == analysis.Unknown {
-					unknown = append(unknown, m.Title)
-				}
-			}
-			if above := g.Claim.Value/g.Live.Value - 1; above < 0.375 || above > 0.385 || len(unknown) != 2 || !g.Unsure {
-				t.Errorf("%.3f above, unknown: %v", above, unknown)
-			}
-			return
-		}
-		t.Error("no such claim")
-	})
-	t.Run("a p99 of 20 requests is marked", func(t *testing.T) {
-		marked := 0
-		for _, run := range report.Runs {
-			for _, c := range run.Cells {
-				if c.Row.Stat == "p99" && c.N == 20 && len(c.Notes) > 0 && strings.Contains(c.Notes[0], "p99 of 20 observations is nearly their maximum") {
-					marked++
-				}
-			}
-		}
-		if marked == 0 {
-			t.Error("none is")
-		}
-	})
+	t.Fatalf("%s has no %s", table.Name, key)
+	return ""
 }
