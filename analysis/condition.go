@@ -6,30 +6,24 @@ import "github.com/benchfolio/benchfolio/ingest/record"
 // a number that others are computed from. It is nil where the run does not
 // state it.
 func (b *builder) conditionCell(run *Run, key string) *Cell {
-	v, title := conditionOf(run, key)
-	if !v.Known() {
-		return nil
-	}
-	for _, c := range run.Conditions {
-		if c.Key.Metric == key {
-			return c
+	for _, m := range Inputs {
+		if m.ID == key {
+			return b.setting(run, m)
 		}
 	}
-	row := &record.Row{Run: run.Run, Metric: &record.Metric{ID: key, Title: title, Unit: v.Unit, Group: record.General}, Stat: record.Single, Value: v}
-	c := b.cell(Cell{Key: Key{Entity: run.ID, Metric: key, Group: "condition"}, Value: v.Num, Unit: v.Unit, Op: OpRead, Row: row})
-	run.Conditions = append(run.Conditions, c)
-	return c
+	panic("analysis: no input " + key)
 }
 
-func conditionOf(run *Run, key string) (record.Value, string) {
+// conditionOf returns what a run states of an input.
+func conditionOf(run *Run, key string) record.Value {
 	switch key {
 	case "requests_ok":
-		return run.OK, "Requests completed"
+		return run.OK
 	case "requests_failed":
-		return run.Failed, "Requests failed"
+		return run.Failed
 	}
 	s, _ := record.SettingByKey(key)
-	return s.Value(run.Run), s.Title
+	return s.Value(run.Run)
 }
 
 // number returns a run's own number of a metric and statistic, nil where it has

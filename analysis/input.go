@@ -12,7 +12,14 @@ var (
 )
 
 // Inputs lists them for the methods page.
-var Inputs = []*record.Metric{RequestInput, RequestOutput}
+var Inputs = []*record.Metric{
+	RequestInput, RequestOutput,
+	{ID: "accelerators", Title: "Accelerators", Unit: record.Count, Group: record.General, Def: "How many GPUs or other accelerators served the run."},
+	{ID: "concurrency", Title: "Concurrency", Unit: record.Count, Group: record.General, Def: "Requests in flight at most, as the run was configured."},
+	{ID: "request_rate", Title: "Request rate", Unit: record.RequestsPerSecond, Group: record.General, Def: "Requests sent each second, as the run was configured."},
+	{ID: "requests_ok", Title: "Requests completed", Unit: record.Count, Group: record.General, Def: "Requests that ended with an answer."},
+	{ID: "requests_failed", Title: "Requests failed", Unit: record.Count, Group: record.General, Def: "Requests that ended without an answer."},
+}
 
 // IsInput reports whether the number was read but is no row of the normalized
 // table: a setting of a run, or what the configuration states.
@@ -21,8 +28,7 @@ func (c *Cell) IsInput() bool { return c.Op == OpRead && record.MetricByID(c.Row
 // setting makes the number that a run states of its conditions a cell, nil where
 // it states none.
 func (b *builder) setting(run *Run, metric *record.Metric) *Cell {
-	s, _ := record.SettingByKey(metric.ID)
-	v := s.Value(run.Run)
+	v := conditionOf(run, metric.ID)
 	if !v.Known() {
 		return nil
 	}

@@ -83,9 +83,6 @@ type Run struct {
 	Class  Class
 	Cells  []*Cell // one a row, in the order of metrics and statistics
 	Labels []record.Label
-	// Conditions are the settings and counts that other numbers were computed
-	// from.
-	Conditions []*Cell
 }
 
 // Group is the runs of one model under equal conditions: one line of a table.

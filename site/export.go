@@ -208,7 +208,10 @@ func (t *table) json(notes *footnotes) ([]byte, error) {
 		w.raw("}")
 	}
 	w.raw("\n]}\n")
-	return out.Bytes(), w.flush()
+	if err := w.flush(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
 }
 
 // jsonWriter writes JSON whose keys keep their order. Its first error stays.

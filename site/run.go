@@ -23,11 +23,11 @@ func (b *book) runPage(r *analysis.Run) *page {
 	f.of = append(f.of, fact{name: "Source", what: append(sourceText(r.Source), span{marks: p.notes.marks(r.Source)})})
 	f.say("Date", text(or(string(r.Date), "not stated")))
 	for _, x := range [...]struct {
-		name, key string
-		v         record.Value
-	}{{"Requests completed", "requests_ok", r.OK}, {"Requests failed", "requests_failed", r.Failed}} {
+		name string
+		v    record.Value
+	}{{"Requests completed", r.OK}, {"Requests failed", r.Failed}} {
 		if x.v.Known() {
-			f.of = append(f.of, fact{name: x.name, id: conditionID(r, x.key), what: []span{text(display{}.fixed(x.v.Num, 0)), text(" at " + place(x.v.Ref))}})
+			f.say(x.name, text(display{}.fixed(x.v.Num, 0)), text(" at "+place(x.v.Ref)))
 		}
 	}
 	p.add(*f)
@@ -94,7 +94,6 @@ func (b *book) settings(p *page, r *analysis.Run) {
 				row[3].text = g.Ref.Origin.Path + ", " + place(g.Ref)
 			}
 		}
-		t.anchors = append(t.anchors, conditionID(r, s.Key))
 		t.rows = append(t.rows, row)
 	}
 	t.seal()
@@ -102,15 +101,4 @@ func (b *book) settings(p *page, r *analysis.Run) {
 		p.section(2, "conditions", "Conditions")
 		p.add(t)
 	}
-}
-
-// conditionID is the id of a setting that numbers were computed from, empty
-// where none was.
-func conditionID(r *analysis.Run, key string) string {
-	for _, c := range r.Conditions {
-		if c.Key.Metric == key {
-			return c.ID
-		}
-	}
-	return ""
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"os/signal"
 	"slices"
@@ -49,6 +50,10 @@ func (a *app) build(paths []string, f buildFlags) error {
 		return err
 	}
 	report := r.report(change)
+	if msg := nothingToPublish(paths, r); msg != "" {
+		a.problems(report.Problems)
+		return errors.New(msg)
+	}
 	rows := &bytes.Buffer{}
 	if err := dataset.WriteSpreadsheet(rows, r.Rows); err != nil {
 		return err
@@ -71,6 +76,21 @@ func (a *app) build(paths []string, f buildFlags) error {
 	return a.done(r, report.Problems, func(s *summary) {
 		s.pages, s.out, s.took = written.Pages, f.out, time.Since(r.begun)
 	})
+}
+
+// nothingToPublish says why a build must not replace the site of last time: a
+// path that the user named is not there, or nothing that was read gives a number.
+// A report of what is left would pass for the whole one.
+func nothingToPublish(paths []string, r *reading) string {
+	for _, p := range paths {
+		if _, err := os.Stat(p); p != "-" && err != nil {
+			return p + ": " + plainError(err) + "; nothing was written"
+		}
+	}
+	if len(r.Rows) == 0 {
+		return "no file gives a number, so there is nothing to report; nothing was written"
+	}
+	return ""
 }
 
 // options checks the flags and returns what they change in the configuration's

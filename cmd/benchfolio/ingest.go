@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/dataset"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -33,6 +36,9 @@ func (a *app) ingest(paths []string, output, to string) error {
 	}
 	var skip []string
 	if to != "" {
+		if !isOurTable(to) {
+			return usageError{"--to: " + to + " exists and is no table that this command wrote; it is not replaced", "name another file, or remove it first"}
+		}
 		skip = append(skip, to) // the table of last time is no input
 	}
 	r, err := a.read(paths, skip...)
@@ -50,6 +56,30 @@ func (a *app) ingest(paths []string, output, to string) error {
 	}
 	a.unread(r.Files)
 	return a.done(r, r.Problems, nil)
+}
+
+// isOurTable reports whether a file may be replaced: it is not there, is empty, or
+// begins as this command's tables do.
+func isOurTable(name string) bool {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return true
+	}
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	begin := make([]byte, 64)
+	n, err := io.ReadFull(f, begin)
+	if err == io.EOF {
+		return true
+	}
+	for _, ours := range []string{strings.Join(dataset.Columns()[:5], ","), `{"file":"`} {
+		if strings.HasPrefix(string(begin[:n]), ours) {
+			return true
+		}
+	}
+	return false
 }
 
 // writeFile writes a file whole or not at all: beside it, then in its place.
