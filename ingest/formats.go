@@ -67,6 +67,7 @@ var Formats = []*reader.Format{
 	scores.OpenLLMLeaderboard,
 	scores.HELM,
 	scores.Inspect,
+	scores.EveryEvalEver,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,
