@@ -74,6 +74,7 @@ func settle(results []*fileResult) {
 	useSidecars(results)
 	dropSameBytes(results)
 	dropExports(results)
+	dropConversions(results)
 	dropTotals(results)
 	dropSameRuns(results)
 	dropSameSamples(results)

@@ -71,6 +71,7 @@ var Formats = []*reader.Format{
 	scores.OpenCompass,
 	scores.HELM,
 	scores.Inspect,
+	scores.EveryEvalEver,
 	prices.GenAIPrices,
 	prices.LiteLLM,
 	prices.LLMPrices,

@@ -128,6 +128,9 @@ type Place struct {
 	// no part itself, whose settings and counts are its own too: means in one
 	// file, percentiles in another.
 	Part bool
+	// Converted says that the run was converted from the results of another
+	// program: it yields to them where they lie beside it.
+	Converted bool
 	// Bare says that the settings of the run stand in a sidecar beside it, which
 	// speaks of all bare runs of its file.
 	Bare bool
