@@ -65,6 +65,7 @@ var findings = []struct {
 	make func(*builder) *Finding
 }{
 	{"use-cases", (*builder).useCases},
+	{"costs", (*builder).costs},
 }
 
 // find asks every question.
