@@ -66,6 +66,7 @@ var findings = []struct {
 	make func(*builder) *Finding
 }{
 	{"use-cases", (*builder).useCases},
+	{"costs", (*builder).costs},
 	{"load", load},
 	{"settings", settingEffects},
 	{"service-levels", serviceLevels},

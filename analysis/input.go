@@ -9,16 +9,46 @@ var (
 		Def: "Tokens of the prompt, as the run states or measured them."}
 	RequestOutput = &record.Metric{ID: "output_tokens", Title: "Output tokens of a request", Unit: record.Count, Tokens: record.OutputTokens, Per: record.PerUser, Group: record.General,
 		Def: "Tokens of the answer, as the run states or measured them."}
+	Accelerators = &record.Metric{ID: "accelerators", Title: "Accelerators", Unit: record.Count, Per: record.PerSystem, Group: record.General,
+		Def: "How many accelerators the run used, as it states."}
+	GPUHour = &record.Metric{ID: "gpu_hour", Title: "Price of a GPU-hour", Unit: record.USDPerGPUHour, Better: record.Lower, Per: record.PerGPU, Group: record.Price,
+		Def: "What one accelerator costs for an hour, as the configuration states with its source."}
+	Utilization = &record.Metric{ID: "utilization", Title: "Utilization", Unit: record.Fraction, Better: record.Higher, Per: record.PerNothing, Group: record.General,
+		Def: "Share of the paid hours in which the accelerators serve at the measured rate, as the configuration states."}
 )
 
 // Inputs lists them for the methods page.
 var Inputs = []*record.Metric{
-	RequestInput, RequestOutput,
-	{ID: "accelerators", Title: "Accelerators", Unit: record.Count, Group: record.General, Def: "How many GPUs or other accelerators served the run."},
+	RequestInput, RequestOutput, Accelerators, GPUHour, Utilization,
 	{ID: "concurrency", Title: "Concurrency", Unit: record.Count, Group: record.General, Def: "Requests in flight at most, as the run was configured."},
 	{ID: "request_rate", Title: "Request rate", Unit: record.RequestsPerSecond, Group: record.General, Def: "Requests sent each second, as the run was configured."},
 	{ID: "requests_ok", Title: "Requests completed", Unit: record.Count, Group: record.General, Def: "Requests that ended with an answer."},
 	{ID: "requests_failed", Title: "Requests failed", Unit: record.Count, Group: record.General, Def: "Requests that ended without an answer."},
+}
+
+// Input is a number that the configuration states and that the report uses.
+type Input struct {
+	Cell   *Cell
+	Source *Source
+}
+
+// stated makes a number of the configuration a cell. Its source is the one that
+// the configuration names for it, else the configuration.
+func (b *builder) stated(s Stated, metric *record.Metric) *Cell {
+	v := s.Value
+	v.Unit = metric.Unit
+	key := Key{Entity: s.Name, Metric: metric.ID, Stat: string(record.Single)}
+	if have := b.r.cells[key.hash()]; have != nil {
+		return have
+	}
+	run := &record.Run{ID: record.ShortHash("stated\x00" + metric.ID + "\x00" + s.Name), Kind: record.Priced, Origin: v.Ref.Origin, Record: v.Ref.Record, Date: s.Date}
+	run.Source = s.Source
+	c := b.cell(Cell{Key: key, Value: v.Num, Unit: v.Unit, Op: OpRead, Better: metric.Better,
+		Row: &record.Row{Run: run, Metric: metric, Stat: record.Single, Value: v}})
+	b.count(run)
+	b.source(run).Rows++
+	b.r.Inputs = append(b.r.Inputs, &Input{c, b.source(run)})
+	return c
 }
 
 // IsInput reports whether the number was read but is no row of the normalized

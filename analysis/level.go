@@ -118,7 +118,7 @@ func (b *builder) heldAgainst(g *Group, l *level, x bound) judged {
 	j := judged{limit: x}
 	p99 := g.measured(x.metric.ID, "p99")
 	if p99 != nil {
-		n := b.requests(g, p99)
+		n := requestsOf(g, p99)
 		j.cell = p99
 		switch {
 		case p99.Value > x.max:
@@ -150,7 +150,7 @@ func (b *builder) heldWithoutP99(g *Group, x bound, j *judged) {
 			return
 		}
 	}
-	if c := g.measured(x.metric.ID, record.Max); c != nil && c.Value <= x.max && b.requests(g, c) >= enoughForP99 {
+	if c := g.measured(x.metric.ID, record.Max); c != nil && c.Value <= x.max && requestsOf(g, c) >= enoughForP99 {
 		j.cell, j.result, j.why = c, meets, "even its maximum is below"
 		return
 	}
@@ -160,9 +160,9 @@ func (b *builder) heldWithoutP99(g *Group, x bound, j *judged) {
 	}
 }
 
-// requests is how many requests stand behind a percentile of a group, 0 where it
+// requestsOf is how many requests stand behind a percentile of a group, 0 where it
 // is not known.
-func (b *builder) requests(g *Group, c *Cell) int {
+func requestsOf(g *Group, c *Cell) int {
 	n := 0
 	for _, run := range g.Runs {
 		if run.OK.Known() {

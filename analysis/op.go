@@ -59,6 +59,21 @@ var (
 	OpTask = &Op{ID: "task", Title: "cost of a request", Formula: "sum(tokens x price) / 1,000,000, the operands being tokens and price in turn",
 		Source: "list prices, and the tokens that the run took", eval: func(xs, _ []float64) float64 { return (xs[0]*xs[1] + xs[2]*xs[3]) / 1e6 }}
 
+	OpRequest = &Op{ID: "request", Title: "cost of a request of a given length", Formula: "sum(tokens x price) / 1,000,000, the tokens being the constants",
+		Source: "a named workload, at the length at which a price tier begins", eval: weighted}
+
+	OpHosting = &Op{ID: "hosting", Title: "cost of self-hosting", Formula: "price of a GPU-hour / (output tokens/s of a GPU x 3600 x utilization) x 1,000,000; without a third operand the utilization is 1",
+		Source: "every paid hour serves at the measured rate, utilization aside", eval: func(xs, _ []float64) float64 { return hosting(xs) }}
+
+	OpListMix = &Op{ID: "list-mix", Title: "list price of a run's mix", Formula: "(input tokens x input price + output tokens x output price) / output tokens",
+		Source: "all of a request at list prices, for each token that comes out", eval: func(xs, _ []float64) float64 { return (xs[0]*xs[1] + xs[2]*xs[3]) / xs[2] }}
+
+	OpBusy = &Op{ID: "break-even-utilization", Title: "break-even utilization", Formula: "a / b x 100, a being the cost of self-hosting at full use and b the list price of the same mix",
+		Source: "cost of self-hosting falls with 1 / utilization", eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] * 100 }}
+
+	OpBreakEven = &Op{ID: "break-even-share", Title: "break-even input share", Formula: "(d - b) / ((a - b) - (c - d)) x 100: the share s of input tokens at which s a + (1 - s) b = s c + (1 - s) d",
+		Source: "input and output price of one model are a and b, of the other c and d", eval: func(xs, _ []float64) float64 { return breakEven(xs) * 100 }}
+
 	OpRankAbove = &Op{ID: "samples-below", Title: "samples below the claim", Formula: "number of samples below a",
 		eval: func(xs, _ []float64) float64 { return countBelow(xs[0], xs[1:]) }}
 
@@ -103,7 +118,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
 
 func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
 
@@ -125,6 +140,24 @@ func blend(prices, weights []float64) float64 {
 	}
 	return sum / total
 }
+
+func weighted(prices, tokens []float64) float64 {
+	sum := 0.0
+	for i, p := range prices {
+		sum += tokens[i] * p
+	}
+	return sum / 1e6
+}
+
+func hosting(xs []float64) float64 {
+	perHour := xs[1] * 3600
+	if len(xs) > 2 {
+		perHour *= xs[2]
+	}
+	return xs[0] / perHour * 1e6
+}
+
+func breakEven(xs []float64) float64 { return (xs[3] - xs[1]) / ((xs[0] - xs[1]) - (xs[2] - xs[3])) }
 
 func countBelow(a float64, xs []float64) float64 {
 	n := 0

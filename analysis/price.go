@@ -215,23 +215,12 @@ func (b *builder) offeringCell(m *Model, o *offering, metric *record.Metric) *Ce
 // the offering lacks one of the prices. The cached share of the input costs
 // what reading the cache costs.
 func (b *builder) blend(m *Model, o *offering, w Workload) *Cell {
-	parts := []struct {
-		metric string
-		weight float64
-	}{
-		{"price_input", w.Input * (1 - w.Cached)},
-		{"price_cache_read", w.Input * w.Cached},
-		{"price_output", w.Output},
-	}
 	key := Key{m.Name.ID, "price_blended", w.Name, o.key()}
 	if have := b.r.cells[key.hash()]; have != nil {
 		return have
 	}
 	c := Cell{Key: key, Unit: record.USDPerMTokens, Op: OpBlend, Better: record.Lower}
-	for _, p := range parts {
-		if p.weight == 0 {
-			continue
-		}
+	for _, p := range w.parts() {
 		price := o.prices[p.metric]
 		if price == nil {
 			return nil
@@ -243,6 +232,26 @@ func (b *builder) blend(m *Model, o *offering, w Workload) *Cell {
 	c.Notes = append(c.Notes, fmt.Sprintf("%s: %s", w.Name, w.describe()))
 	c.Value = c.Recompute()
 	return b.cell(c)
+}
+
+// part is the weight of one price in a workload.
+type part struct {
+	metric, word string
+	weight       float64
+}
+
+// parts are the prices that a workload pays, each with its weight.
+func (w Workload) parts() (out []part) {
+	for _, p := range []part{
+		{"price_input", "input", w.Input * (1 - w.Cached)},
+		{"price_cache_read", "cache read", w.Input * w.Cached},
+		{"price_output", "output", w.Output},
+	} {
+		if p.weight > 0 {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 func (w Workload) describe() string {

@@ -22,6 +22,7 @@ type Report struct {
 	Frontiers []*Frontier
 	Gaps      []*Gap
 	Findings  []*Finding
+	Inputs    []*Input // what the configuration states and findings are computed from
 	Problems  []record.Problem
 	Quality   Axis // the default quality axis; Metric nil where no score joins a speed
 

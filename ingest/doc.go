@@ -53,7 +53,18 @@ type Result struct {
 	Labels   []reader.Label
 	Problems []record.Problem // by path and place
 
-	lines lineIndex
+	lines  lineIndex
+	beside map[*record.Origin]string // paths of files that are no input
+}
+
+// Beside tells where a file lies that is no input, but that numbers of the report
+// were read from: its configuration. It must not be called once values are read
+// again.
+func (res *Result) Beside(o *record.Origin, path string) {
+	if res.beside == nil {
+		res.beside = map[*record.Origin]string{}
+	}
+	res.beside[o] = path
 }
 
 // Read reads the paths. It never fails as a whole: what cannot be read is a

@@ -138,7 +138,7 @@ func applyInputs(inputs []Input, matched []int, r *fileResult) {
 		for _, fr := range r.file.runs {
 			for _, st := range named {
 				if s, _ := record.SettingByKey(st.Key); s.Text(fr.run) == "" {
-					r.state(fr.run, s, st.Literal, "path pattern "+in.Name.Text, record.Ref{Origin: r.file.Origin, At: record.InPath})
+					r.state(fr.run, s, st.Literal, "path pattern "+in.Name.Text, record.Ref{Origin: r.file.Origin, At: record.AtPath})
 				}
 			}
 			for _, st := range in.Set {

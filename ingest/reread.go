@@ -62,6 +62,9 @@ func (res *Result) reopen(o *record.Origin) *source.Doc {
 
 // pathOf returns where a file lies on disk; files are sorted by name.
 func (res *Result) pathOf(o *record.Origin) string {
+	if path := res.beside[o]; path != "" {
+		return path
+	}
 	i := sort.Search(len(res.Files), func(i int) bool { return res.Files[i].Origin.Path >= o.Path })
 	for ; i < len(res.Files) && res.Files[i].Origin.Path == o.Path; i++ {
 		if res.Files[i].Origin == o {
@@ -75,8 +78,11 @@ func readingOf(d *source.Doc, v record.Value) (r Reading) {
 	if ps := d.Problems(); len(ps) > 0 {
 		return Reading{Problem: ps[0].Msg, ID: ps[0].Kind.ID}
 	}
-	if v.Ref.At == record.InPath && strings.Contains(d.Origin.Path, v.Raw) {
-		return Reading{Literal: v.Raw, Line: 1, Col: 1}
+	if v.Ref.At == record.AtPath {
+		if r.Literal = v.Raw; !strings.Contains(v.Ref.Origin.Path, v.Raw) {
+			r = Reading{Problem: fmt.Sprintf("the path does not hold %.80q", v.Raw), ID: "file/changed"}
+		}
+		return r
 	}
 	at, ok := find(d.Data, v)
 	r.Line, r.Col = d.Position(at)

@@ -55,6 +55,9 @@ func newBook(r *analysis.Report, o Options) (*book, error) {
 	for _, m := range r.Models {
 		b.modelSources(m)
 	}
+	for _, x := range r.Inputs {
+		b.read(x.Cell, x.Source)
+	}
 	b.slots = colours(r)
 	for _, g := range r.Gaps {
 		b.claims[g.Model] = append(b.claims[g.Model], g)

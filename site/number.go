@@ -25,6 +25,7 @@ var displays = map[record.Unit]display{
 	record.RequestsPerSecond: {label: "requests/s"},
 	record.USDPerMTokens:     {label: "$/1M tokens", decimals: 2},
 	record.USDPerRequest:     {label: "$/request", decimals: 2},
+	record.USDPerGPUHour:     {label: "$/GPU-hour", decimals: 2},
 	record.Percent:           {label: "%"},
 	record.Fraction:          {label: "0 to 1"},
 	record.Count:             {},

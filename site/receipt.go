@@ -78,6 +78,8 @@ func receiptTitle(c *analysis.Cell) string {
 	metric := c.Key.Metric
 	if m := record.MetricByID(metric); m != nil {
 		metric = m.Title
+	} else if c.Op == analysis.OpRead && c.Row != nil && c.IsInput() {
+		metric = c.Row.Metric.Title
 	} else if c.Op == analysis.OpRead && c.Row != nil {
 		metric = c.Row.Benchmark
 		if c.Row.Variant != "" {

@@ -61,10 +61,7 @@ func (a *app) build(paths []string, f buildFlags) error {
 	o := site.Options{
 		Out: f.out, Markdown: slices.Contains(f.formats, "md"), NoHTML: !slices.Contains(f.formats, "html"),
 		ECharts: runtime, Line: r.Line, Jobs: a.jobs, Version: version(),
-		Extra: map[string][]byte{"data/rows.csv": rows.Bytes()},
-	}
-	for _, file := range r.Files {
-		o.Inputs = append(o.Inputs, file.Origin)
+		Extra: map[string][]byte{"data/rows.csv": rows.Bytes()}, Inputs: r.origins(report),
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -19,6 +19,9 @@ import (
 // configName is the configuration of a report, in the first directory named.
 const configName = "benchfolio.yaml"
 
+// configFormat is the format of the configuration among the files of a report.
+const configFormat = "configuration"
+
 // config is benchfolio.yaml, checked and turned into the options of the
 // packages. The zero config is that of a report without one.
 type config struct {
@@ -127,6 +130,7 @@ func (c *config) open(name string) (*source.Doc, error) {
 		name = filepath.Base(name)
 	}
 	d := source.Decode(filepath.ToSlash(name), raw, 16<<20)
+	d.Origin.Format = configFormat
 	c.files, c.paths = append(c.files, d), append(c.paths, path)
 	return d, nil
 }

@@ -5,12 +5,15 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+	"github.com/benchfolio/benchfolio/analysis"
+	"github.com/benchfolio/benchfolio/analysis/pareto"
 )
 
 const demoDir = "../../testdata/demo"
@@ -181,4 +184,81 @@ func firstID(t *testing.T, table findingTable, key string) string {
 	}
 	t.Fatalf("%s has no %s", table.Name, key)
 	return ""
+}
+
+// The costs of the demo: an hour of H200 stands in the configuration, with its
+// source, and its receipt opens the configuration again. 3 USD for 1727.238812
+// tokens/s are 0.482 USD a million.
+func TestDemoCosts(t *testing.T) {
+	tables := findingTables(t, "--finding", "costs")
+	for name, key := range map[string]string{"blends": "rag_id", "tiers": "step_id", "requests": "cost_of_a_request_id", "break-even": "input_share_id"} {
+		if x := explained(t, firstID(t, tables[name], key)); !x.Holds || len(x.From) == 0 {
+			t.Errorf("%s, %s: %+v", name, key, x)
+		}
+	}
+	x := explained(t, firstID(t, tables["self-hosted"], "break_even_utilization_id"))
+	if !x.Holds || !strings.HasPrefix(x.Value, "56.8") {
+		t.Errorf("%+v", x)
+	}
+	var paths []string
+	for _, f := range x.Files {
+		paths = append(paths, f.Path)
+		if f.Path == configName && (f.Publisher != "GloriaXimingLu/inferencex-profiling" || f.Format != configFormat) {
+			t.Errorf("the source of the hour: %+v", f)
+		}
+	}
+	if got := strings.Join(paths, " "); got != "benchfolio.yaml runs/gpt-oss-120b/vllm-eagle3/H200-tp1-c256.json prices/model_prices.json" {
+		t.Errorf("files: %s", got)
+	}
+	hour := explained(t, firstID(t, tables["self-hosted"], "price_of_a_gpu_hour_id"))
+	if l := hour.From[0]; l.At != "/prices/gpu_hour/H200/usd" || l.Literal != "3.00" || l.Line == 0 || hour.Definition == "" {
+		t.Errorf("%+v", hour)
+	}
+	manifest, err := os.ReadFile(filepath.Join(buildDemo(t), "manifest.json"))
+	if err != nil || !bytes.Contains(manifest, []byte(`"path": "benchfolio.yaml"`)) {
+		t.Errorf("the configuration is no input of the site: %v", err)
+	}
+}
+
+// A front that a missing price would change if it were 0: in the article's table
+// DeepSeek V4 Flash has a label in the place of its price. It is on no front,
+// and what it would have beaten stays.
+func TestMissingPriceIsNoZero(t *testing.T) {
+	r, err := (&app{jobs: 1}).read([]string{filepath.Join(demoDir, "article")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range r.report(nil).Frontiers {
+		if f.Name != "price-quality" {
+			continue
+		}
+		var front, withZero []string
+		var values []float64
+		all := append(append([]*analysis.Point(nil), f.Points...), f.Apart...)
+		for _, p := range all {
+			if p.Front {
+				front = append(front, p.Label)
+			}
+			if values = append(values, p.Cells[0].Value); p.Cells[1].Exists() {
+				values = append(values, p.Cells[1].Value)
+			} else {
+				values = append(values, math.NaN())
+			}
+		}
+		zero, err := pareto.Find([]pareto.Goal{pareto.Min, pareto.Max}, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range zero.Points {
+			withZero = append(withZero, all[i].Label)
+		}
+		if got := strings.Join(front, ", "); got != "Gemini 3 Flash (Reasoning), Claude Opus 4.8 (Max Effort)" {
+			t.Errorf("front: %s", got)
+		}
+		if got := strings.Join(withZero, ", "); strings.Contains(got, "Gemini") || !strings.Contains(got, "DeepSeek V4 Pro") {
+			t.Errorf("with 0 for what is missing it would be the same: %s", got)
+		}
+		return
+	}
+	t.Error("no front of price and quality")
 }

@@ -172,6 +172,8 @@ func (x *receipt) about(report *analysis.Report, c *analysis.Cell) {
 	x.Title = c.Op.Title
 	if m := record.MetricByID(id); m != nil {
 		x.Title, x.Definition = m.Title, m.Def
+	} else if c.Op == analysis.OpRead && c.IsInput() {
+		x.Title, x.Definition = c.Row.Metric.Title, c.Row.Metric.Def
 	}
 	x.Of = c.Key.Entity
 	for _, m := range report.Models {
@@ -229,13 +231,19 @@ func (x *receipt) files(report *analysis.Report, c *analysis.Cell) {
 	}
 	seen := map[string]bool{}
 	for _, l := range c.Leaves() {
-		run := l.Row.Run
+		run, origin := l.Row.Run, l.Row.Value.Ref.Origin
 		key := orWord(sourceOf(run), run.Origin.Path)
-		if seen[run.Origin.Path+"\x00"+key] {
+		if origin != run.Origin { // a setting that stood elsewhere
+			key = orWord(origin.Source, origin.Path)
+		}
+		if seen[origin.Path+"\x00"+key] {
 			continue
 		}
-		seen[run.Origin.Path+"\x00"+key] = true
-		f := inputFile{Path: run.Origin.Path, SHA256: run.Origin.Hash(), Format: run.Origin.Format, Source: key, Given: givenTo([]*record.Run{run})}
+		seen[origin.Path+"\x00"+key] = true
+		f := inputFile{Path: origin.Path, SHA256: origin.Hash(), Format: origin.Format, Source: key}
+		if origin == run.Origin {
+			f.Given = givenTo([]*record.Run{run})
+		}
 		if s := sources[key]; s != nil {
 			f.Source, f.Publisher, f.URL, f.Date, f.Accessed = s.Title, s.Publisher, s.URL, s.Date, s.Accessed
 		}

@@ -81,7 +81,10 @@ func (x *receipt) sources(out *bufio.Writer) {
 }
 
 func (l leaf) text() string {
-	place := fmt.Sprintf("%s:%d:%d", l.File, l.Line, l.Column)
+	place := l.File
+	if l.Line > 0 { // else it stood in the path
+		place += fmt.Sprintf(":%d:%d", l.Line, l.Column)
+	}
 	switch {
 	case l.Problem != "":
 		return place + ": " + l.Problem

@@ -41,6 +41,9 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 		Formats: r.config.readers(),
 		Inputs:  r.config.inputs, Root: r.config.dir, Skip: slices.Concat(r.config.skip(), configsIn(paths), skip), Stdin: a.stdin, Jobs: a.jobs,
 	})
+	for i, f := range r.config.files {
+		r.Beside(f.Origin, r.config.paths[i])
+	}
 	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs)...)
 	r.Problems = append(r.Problems, r.config.unusedMappings(r.Files)...)
 	r.settle(r.Problems)
@@ -93,6 +96,27 @@ func (r *reading) report(change func(*analysis.Options)) *analysis.Report {
 	report := analysis.Build(d, o)
 	r.settle(report.Problems)
 	return report
+}
+
+// origins are the files that the report was made from: the inputs, and those of
+// the configuration that a number of the report was read from.
+func (r *reading) origins(report *analysis.Report) []*record.Origin {
+	var out []*record.Origin
+	for _, f := range r.Files {
+		out = append(out, f.Origin)
+	}
+	used := map[*record.Origin]bool{}
+	for _, c := range report.Find("") {
+		if c.Row != nil {
+			used[c.Row.Value.Ref.Origin] = true
+		}
+	}
+	for _, f := range r.config.files {
+		if used[f.Origin] {
+			out = append(out, f.Origin)
+		}
+	}
+	return out
 }
 
 // done prints the problems and the summary of a command and returns whether it

@@ -12,7 +12,7 @@ import (
 func fromPath(run *record.Run, o *record.Origin, key, text, pattern string) {
 	setting, _ := record.SettingByKey(key)
 	// A text is never refused; only numbers are.
-	_ = setting.Set(run, text, "path pattern "+pattern, record.Ref{Origin: o, At: record.InPath})
+	_ = setting.Set(run, text, "path pattern "+pattern, record.Ref{Origin: o, At: record.AtPath})
 }
 
 // fileStem returns the name of a file without its extension, where it has this

@@ -20,6 +20,7 @@ const (
 	Watts             Unit = "W"
 	USDPerMTokens     Unit = "USD/1M tokens"
 	USDPerRequest     Unit = "USD/request"
+	USDPerGPUHour     Unit = "USD/GPU-hour" // what the configuration states, never a metric
 	Fraction          Unit = "fraction"
 	Percent           Unit = "percent"
 	Rating            Unit = "rating"

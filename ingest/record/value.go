@@ -26,9 +26,8 @@ type Ref struct {
 	Offset int64  // of the literal in the decoded bytes of the file
 }
 
-// InPath is the At of a value that stands in the path of its file, where a
-// pattern of the configuration found it.
-const InPath = "the path"
+// AtPath is the At of a value that was read from the path of its file.
+const AtPath = "the path of the file"
 
 // Value is a number with its unit, the literal it was read from and the place.
 // The zero Value is "not known", which is not 0.
