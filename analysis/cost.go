@@ -14,7 +14,7 @@ import (
 func (b *builder) costs() *Finding {
 	f := &Finding{Title: "Costs", About: "A list price has two halves, what goes in and what comes out, so what a model costs depends on the work. " +
 		"A blended price is the mean over a workload's mix of tokens. A price that is not listed is not 0: its model stands in no order of prices. " +
-		"A price of 0 counts only where nobody asks for more."}
+		"A price of 0 counts only where nobody asks for more, and stands last: most are free under a condition, by subscription or not filled in."}
 	models, notes := b.pricedModels()
 	f.Notes = notes
 	if len(b.o.Costs.GPUHours) == 0 && b.measuredThroughput() {
@@ -34,10 +34,36 @@ func (b *builder) costs() *Finding {
 	return f
 }
 
-// mostPriced is how many models the tables of prices have.
+// mostPriced is how many rows the tables of prices have.
 const mostPriced = 100
 
-// pricedModels are the models whose prices are shown, the cheapest first: those
+// mostSold keeps the models that are offered most often, in their order: of a
+// price list of thousands, those that people know.
+func mostSold(models []*Model, most int) []*Model {
+	if len(models) <= most {
+		return models
+	}
+	offers := map[*Model]int{}
+	for _, m := range models {
+		offers[m] = len(m.offerings())
+	}
+	byOffers := append([]*Model(nil), models...)
+	sort.SliceStable(byOffers, func(i, j int) bool { return offers[byOffers[i]] > offers[byOffers[j]] })
+	kept := map[*Model]bool{}
+	for _, m := range byOffers[:most] {
+		kept[m] = true
+	}
+	var out []*Model
+	for _, m := range models {
+		if kept[m] {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// pricedModels are the models whose prices are shown, the cheapest first, and
+// those at 0 last, of which most are free under a condition or not priced: those
 // with a speed or a score, where any has a price, since the rest of a price list
 // is no choice of this report. One of several efforts stands for all, as they
 // share their prices.
@@ -64,16 +90,18 @@ func (b *builder) pricedModels() (models []*Model, notes []string) {
 	if len(models) == 0 {
 		models, others = others, nil
 	}
-	sort.SliceStable(models, func(i, j int) bool { return models[i].Blended.Value < models[j].Blended.Value })
+	sort.SliceStable(models, func(i, j int) bool {
+		x, y := models[i].Blended.Value, models[j].Blended.Value
+		if (x == 0) != (y == 0) {
+			return y == 0
+		}
+		return x < y
+	})
 	if n := unpriced; n > 0 {
 		notes = append(notes, fmt.Sprintf("%s a speed or a score and no list price for the mix; that is not 0.", count(n, "model has", "models have")))
 	}
 	if n := len(others); n > 0 {
 		notes = append(notes, fmt.Sprintf("%s a price and neither speed nor score, and %s not listed.", count(n, "more model has", "more models have"), isAre(n)))
-	}
-	if n := len(models) - mostPriced; n > 0 {
-		notes = append(notes, fmt.Sprintf("The tables have the %d cheapest; %s dearer.", mostPriced, count(n, "more is", "more are")))
-		models = models[:mostPriced]
 	}
 	return models, notes
 }
@@ -86,6 +114,10 @@ func (b *builder) blendTable(models []*Model) (*Table, string) {
 		t.Columns = append(t.Columns, numberCol(w.Name, w.describe(), record.Lower))
 		t.Notes = append(t.Notes, w.Name+": "+w.describe()+"; "+w.formula())
 	}
+	if n := len(models) - mostPriced; n > 0 {
+		t.Notes = append(t.Notes, fmt.Sprintf("The table has the %d models that most sell; %s not listed.", mostPriced, count(n, "more is", "more are")))
+	}
+	models = mostSold(models, mostPriced)
 	for _, m := range models {
 		row := []Field{modelField(m), textField(providerOf(m.Blended))}
 		for _, w := range b.o.Workloads {
@@ -93,8 +125,8 @@ func (b *builder) blendTable(models []*Model) (*Table, string) {
 		}
 		t.row(row...)
 	}
-	if len(models) == 0 {
-		return nil, ""
+	if len(models) == 0 || models[0].Blended.Value == 0 {
+		return t, ""
 	}
 	cheapest := models[0]
 	return t, fmt.Sprintf("for %s, %s is the cheapest of %s at %s USD per million tokens", b.o.Workloads[0].Name, cheapest.Name.Title,
@@ -178,7 +210,7 @@ func (b *builder) tierTable(models []*Model) (*Table, string) {
 		var lengths []float64
 		for _, x := range m.tiers() {
 			below, above := b.requests(m, x, w)
-			if below == nil {
+			if below == nil || above.Value == 0 {
 				continue
 			}
 			old := best[x.above]
@@ -195,10 +227,15 @@ func (b *builder) tierTable(models []*Model) (*Table, string) {
 			t.row(best[length]...)
 		}
 	}
-	if len(t.Rows) == 0 {
+	tiers := len(t.Rows)
+	if tiers == 0 {
 		return nil, ""
 	}
-	return t, count(len(t.Rows), "price tier makes", "price tiers make") + " long prompts dearer by a step"
+	if tiers > mostPriced {
+		t.Rows = t.Rows[:mostPriced]
+		t.Notes = append(t.Notes, fmt.Sprintf("%s not listed.", count(tiers-mostPriced, "more tier is", "more tiers are")))
+	}
+	return t, count(tiers, "price tier makes", "price tiers make") + " long prompts dearer by a step"
 }
 
 func priceField(p *Price) Field {

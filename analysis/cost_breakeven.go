@@ -48,10 +48,11 @@ func (b *builder) pairedModels(priced []*Model) (out []*soldModel, which string)
 	which = "the %d models on the front of price and quality"
 	models := b.priceQualityFront()
 	if len(models) < mostPaired/2 {
-		which = "the %d cheapest models"
-		models = append([]*Model(nil), priced...)
+		which = "the %d models that most sell"
+		models = mostSold(priced, mostPaired)
 		if b.r.Quality.Metric != nil {
 			which = "the %d best models that have a price"
+			models = append([]*Model(nil), priced...)
 			sort.SliceStable(models, func(i, j int) bool { return better(models[i].Quality, models[j].Quality, b.r.Quality.Better) })
 		}
 	}

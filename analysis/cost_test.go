@@ -38,11 +38,15 @@ func TestBlendsByWorkload(t *testing.T) {
 	d.offer("cached", "p", 3, 15)
 	d.row(d.run(record.Priced, "cached", sold("p")), "price_cache_read", record.Single, 0.3)
 	d.offer("plain", "p", 1, 1)
+	d.offer("free", "p", 0, 0)
 	d.index("unpriced", 50)
+	for _, m := range []string{"cached", "plain", "free"} {
+		d.index(m, 40)
+	}
 	o := Options{AsOf: "2026-06-28", Workloads: []Workload{{Name: "chat", Input: 3, Output: 1}, {Name: "rag", Input: 20, Output: 1, Cached: 0.6}}}
 	r := Build(d.Data, o)
 	table := costTable(t, r, "blends")
-	if got := table.Rows[0][0].Text + table.Rows[1][0].Text; got != "plaincached" || len(table.Rows) != 2 {
+	if got := table.Rows[0][0].Text + table.Rows[1][0].Text; got != "plaincached" || len(table.Rows) != 3 {
 		t.Errorf("by price: %s", got)
 	}
 	about(t, "chat", number(t, table, "cached", "chat"), 6)

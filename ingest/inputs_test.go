@@ -1,9 +1,12 @@
 package ingest
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
 func TestNamePattern(t *testing.T) {
@@ -54,5 +57,34 @@ func TestConfigurationAddsAndSaysSo(t *testing.T) {
 	}
 	if len(res.Problems) != 1 || res.Problems[0].ID() != "config/unused" {
 		t.Errorf("problems: %v", res.Problems)
+	}
+}
+
+// A setting that a path gave is looked for in the path, and a number that stood
+// in the configuration in the configuration, which is no input.
+func TestRereadBesideTheFiles(t *testing.T) {
+	dir := write(t, map[string]string{"H100-c4": "alone\n1 m ttft 1", "benchfolio.yaml": "usd: 3.00\n"})
+	p, _ := ParseNamePattern("{hardware}-c{concurrency}")
+	config := filepath.Join(dir, "benchfolio.yaml")
+	res := Read([]string{dir}, Options{Formats: lineFormats, Skip: []string{config}, Inputs: []Input{{Pattern: "H100-c4", Name: p}}})
+	raw, err := os.ReadFile(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := source.Decode("benchfolio.yaml", raw, 1<<20)
+	hour := record.Value{Num: 3, Raw: "3.00", Ref: record.Ref{Origin: d.Origin, At: "/usd", Offset: 5}}
+	given := res.Runs[0].Concurrency
+	elsewhere := given
+	elsewhere.Raw = "5"
+	if got := res.Reread([]record.Value{hour}); got[0].Problem == "" {
+		t.Errorf("nobody said where the configuration lies: %+v", got[0])
+	}
+	res.Beside(d.Origin, config)
+	got := res.Reread([]record.Value{hour, given, elsewhere})
+	if got[0].Literal != "3.00" || got[0].Line != 1 || got[0].Col != 6 || got[1].Literal != "4" || got[1].Problem != "" || got[2].Problem == "" {
+		t.Errorf("%+v", got)
+	}
+	if res.Line(hour.Ref) != 1 {
+		t.Errorf("line %d", res.Line(hour.Ref))
 	}
 }
