@@ -154,6 +154,7 @@ func (b *builder) points(s FrontierSpec, axes []Axis) (out []*Point) {
 			for _, a := range axes {
 				c := b.axisCell(m, g, a)
 				p.Cells = append(p.Cells, c)
+				p.Aside = append(p.Aside, otherProvider(g, a, c))
 				has = has || c.Exists() && (g == nil || a.grouped())
 			}
 			if !has || g == nil && !plausible(p) {
@@ -168,6 +169,19 @@ func (b *builder) points(s FrontierSpec, axes []Axis) (out []*Point) {
 	}
 	nameOfferings(out)
 	return out
+}
+
+// otherProvider says whose price stands beside the speed of a provider that has
+// no list price itself.
+func otherProvider(g *Group, a Axis, c *Cell) string {
+	if g == nil || a.Metric == nil || a.Metric.Group != record.Price || !c.Exists() {
+		return ""
+	}
+	own, of := g.condition("provider"), c.Leaves()[0].Row.Run.Provider
+	if own == "" || of == "" || sameText(own, of) {
+		return ""
+	}
+	return "the price of " + of
 }
 
 // plausible keeps models that have neither a score nor all prices off the list
@@ -322,7 +336,7 @@ func answer(f *Frontier) string {
 	}
 	text := fmt.Sprintf("%s: on the front %s %s", f.Title, isAre(len(names)), list(names))
 	if beaten := len(f.Points) - len(names); beaten > 0 {
-		text += fmt.Sprintf("; %d of %d points are beaten on every axis by another", beaten, len(f.Points))
+		text += fmt.Sprintf("; %d of %d points %s beaten: another is no worse on any axis and better on one", beaten, len(f.Points), isAre(beaten))
 	}
 	if n := len(f.Apart); n > 0 {
 		text += fmt.Sprintf("; %d cannot be placed, because a number is missing", n)

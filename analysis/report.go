@@ -184,11 +184,14 @@ type Correlation struct {
 
 // Point is one offering on a frontier.
 type Point struct {
-	ID         string
-	Label      string
-	Model      *Model
-	Group      *Group
-	Cells      []*Cell // one an axis; Missing where there is none
+	ID    string
+	Label string
+	Model *Model
+	Group *Group
+	Cells []*Cell // one an axis; Missing where there is none
+	// Aside has for each axis what must stand beside the number, empty as a rule:
+	// whose price it is, where it is not that of the point's own provider.
+	Aside      []string
 	Front      bool
 	Equal      []*Point // others with the very same values
 	Dominators []Dominator

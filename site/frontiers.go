@@ -76,9 +76,18 @@ func (b *book) pointsTable(id, caption string, f *analysis.Frontier) *table {
 }
 
 func (b *book) pointRow(x *analysis.Point) []span {
-	row := []span{to("models/"+x.Model.Slug+".html", x.Label)}
-	for _, c := range x.Cells {
-		row = append(row, b.field(c, record.NotMeasured))
+	return append([]span{to("models/"+x.Model.Slug+".html", x.Label)}, b.pointCells(x)...)
+}
+
+// pointCells are the numbers of a point, with what must stand beside them.
+func (b *book) pointCells(x *analysis.Point) []span {
+	var row []span
+	for i, c := range x.Cells {
+		s := b.field(c, record.NotMeasured)
+		if c.Exists() {
+			s.sub = line(x.Aside[i])
+		}
+		row = append(row, s)
 	}
 	return row
 }

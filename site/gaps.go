@@ -57,7 +57,7 @@ func (b *book) gapsAnswer() string {
 	if below == 0 && above == 0 {
 		return s + "."
 	}
-	return s + ": " + count(below, "falls", "fall") + " short of it, " + count(above, "exceeds", "exceed") + " it."
+	return s + ": what was measured falls short of " + strconv.Itoa(below) + " and exceeds " + strconv.Itoa(above) + "."
 }
 
 // gapsTable is one row for each claim.

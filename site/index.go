@@ -121,9 +121,7 @@ func (b *book) decisionTable(p *page, f *analysis.Frontier) *table {
 	for _, list := range [...][]*analysis.Point{f.Points, f.Apart} {
 		for _, x := range list {
 			row := []span{to("models/"+x.Model.Slug+".html", x.Label)}
-			for _, c := range x.Cells {
-				row = append(row, b.field(c, record.NotMeasured))
-			}
+			row = append(row, b.pointCells(x)...)
 			for _, m := range extra {
 				row = append(row, b.field(priceOf(x.Model, m), record.NotPublished))
 			}

@@ -84,6 +84,8 @@ func (b *book) speedFields(m *analysis.Model, metrics []*record.Metric) []span {
 	g, of := best(m)
 	how := span{text: "not measured", style: absent}
 	switch {
+	case g == nil && measuredOtherwise(m):
+		how = to("models/"+m.Slug+".html", "in other metrics")
 	case g == nil:
 	case g.Class == analysis.Claim:
 		how = onlyClaimed
@@ -125,22 +127,30 @@ func (b *book) usedHeadlines() []*record.Metric {
 // first class that has one of the headline metrics, the group that is best in
 // it, and of how many. Claims come last, as groups are sorted.
 func best(m *analysis.Model) (group *analysis.Group, of int) {
-	for _, metric := range headlineMetrics {
-		for _, g := range m.Groups {
-			c := middle(g, metric)
-			if !c.Exists() || group != nil && g.Class != group.Class {
-				continue
+	for _, claims := range []bool{false, true} { // what somebody measured comes before what somebody claims
+		for _, metric := range headlineMetrics {
+			for _, g := range m.Groups {
+				c := middle(g, metric)
+				if !c.Exists() || (g.Class == analysis.Claim) != claims || group != nil && g.Class != group.Class {
+					continue
+				}
+				of++
+				if group == nil || better(c, middle(group, metric)) {
+					group = g
+				}
 			}
-			of++
-			if group == nil || better(c, middle(group, metric)) {
-				group = g
+			if group != nil {
+				return group, of
 			}
-		}
-		if group != nil {
-			break
 		}
 	}
-	return group, of
+	return nil, 0
+}
+
+// measuredOtherwise reports whether a model has runs, but none of their numbers
+// is one of the headline metrics.
+func measuredOtherwise(m *analysis.Model) bool {
+	return slices.ContainsFunc(m.Groups, func(g *analysis.Group) bool { return g.Class != analysis.Claim && len(g.Runs) > 0 })
 }
 
 func better(x, y *analysis.Cell) bool {

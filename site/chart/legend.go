@@ -49,10 +49,15 @@ func (s *scene) drawnBySeries() []int {
 	return counts
 }
 
+// mostColours is how many colours a legend names: more are not told apart, and
+// the points carry their own names.
+const mostColours = 12
+
 // coloursNeedNames tells whether somebody could ask what a colour means. Curves
-// and rows carry their names; so do points that are alone in their series.
+// and rows carry their names; so do points that are alone in their series, and
+// what is beaten is grey.
 func (s *scene) coloursNeedNames(counts []int) bool {
-	return s.c.Form == Frontier && len(counts) > 1 && slices.Max(counts) > 1
+	return s.c.Form == Frontier && len(counts) > 1 && len(counts) <= mostColours && slices.Max(counts) > 1
 }
 
 func (s *scene) kindItems() []legendItem {
