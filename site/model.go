@@ -105,6 +105,10 @@ func (b *book) speeds(p *page, m *analysis.Model) {
 		if f := b.sweepFigure(m, groups); f != nil {
 			p.add(f)
 		}
+		common := commonConditions(groups)
+		if len(common) > 0 {
+			p.add(prose(text("All of them: " + describeConditions(common) + ".")))
+		}
 		for _, t := range b.groupTables(p, m, string(ct.class), groups) {
 			p.add(t)
 		}
@@ -138,6 +142,7 @@ type measureKey struct {
 // groupTables makes a table of groups for each test that the runner has; most
 // have none, and there is one table.
 func (b *book) groupTables(p *page, m *analysis.Model, class string, groups []*analysis.Group) []*table {
+	common := commonConditions(groups)
 	keys := columnsOf(groups)
 	var tests [][2]string
 	for _, k := range keys {
@@ -157,7 +162,7 @@ func (b *book) groupTables(p *page, m *analysis.Model, class string, groups []*a
 	}
 	t.cols = append(t.cols, numberColumn("Runs", record.None), textColumn("Sources"))
 	for _, g := range groups {
-		row := []span{b.conditions(g)}
+		row := []span{b.conditions(g, common)}
 		for _, k := range keys {
 			row = append(row, b.field(measureOf(g, k), record.NotMeasured))
 		}
@@ -170,11 +175,12 @@ func (b *book) groupTables(p *page, m *analysis.Model, class string, groups []*a
 // testsTable is for runners that have many tests in one run (pp512, tg128): one
 // row for each test.
 func (b *book) testsTable(p *page, m *analysis.Model, class string, groups []*analysis.Group) *table {
+	common := commonConditions(groups)
 	t := &table{id: class + "-table", caption: line(m.Name.Title) + ", " + class + ", test by test", file: modelFile(m, class),
 		cols: []column{textColumn("Conditions"), textColumn("Test"), textColumn("Metric"), numberColumn("Value", record.None), textColumn("Sources")}}
 	for _, g := range groups {
 		for _, x := range g.Measures {
-			row := []span{b.conditions(g), text(testName(x.Benchmark, x.Variant)), to("methods.html#metric-"+x.Metric.ID, statName(x.Metric, x.Stat)), b.field(x.Cell, record.NotMeasured)}
+			row := []span{b.conditions(g, common), text(testName(x.Benchmark, x.Variant)), to("methods.html#metric-"+x.Metric.ID, statName(x.Metric, x.Stat)), b.field(x.Cell, record.NotMeasured)}
 			t.rows = append(t.rows, b.sourced(p, row))
 		}
 	}
@@ -189,25 +195,61 @@ func testName(benchmark, variant string) string {
 	return strings.TrimPrefix(benchmark+", "+variant, ", ")
 }
 
-// conditions is what the runs of a group have in common, leading to the run
-// where it is one.
-func (b *book) conditions(g *analysis.Group) span {
-	var parts []string
+// conditions is what the runs of a group have in common beyond what all groups
+// of the table have, leading to the run where it is one.
+func (b *book) conditions(g *analysis.Group, common []analysis.Condition) span {
+	var own []analysis.Condition
 	for _, k := range g.Keys {
-		text := k.Text
-		if k.Setting.IsNumber() {
-			text = strings.ToLower(k.Setting.Title) + " " + text
+		if !hasCondition(common, k) {
+			own = append(own, k)
 		}
-		parts = append(parts, text)
 	}
-	s := span{text: strings.Join(parts, ", ")}
-	if s.text == "" {
+	s := span{text: describeConditions(own)}
+	switch {
+	case s.text != "":
+	case len(common) > 0:
+		s = span{text: "as above", style: soft}
+	default:
 		s = span{text: "no conditions stated", style: soft}
 	}
 	if len(g.Runs) == 1 {
 		s.href = "runs/" + g.Runs[0].ID + ".html"
 	}
 	return s
+}
+
+// describeConditions prints conditions; a rate without limit is said by none.
+func describeConditions(list []analysis.Condition) string {
+	var parts []string
+	for _, k := range list {
+		text := line(k.Text)
+		switch {
+		case k.Setting.Key == "request_rate" && text == "inf":
+			text = "all requests at once"
+		case k.Setting.IsNumber():
+			text = strings.ToLower(k.Setting.Title) + " " + text
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// commonConditions are those that all groups state alike, where there are several.
+func commonConditions(groups []*analysis.Group) []analysis.Condition {
+	if len(groups) < 2 {
+		return nil
+	}
+	var common []analysis.Condition
+	for _, k := range groups[0].Keys {
+		if !slices.ContainsFunc(groups[1:], func(g *analysis.Group) bool { return !hasCondition(g.Keys, k) }) {
+			common = append(common, k)
+		}
+	}
+	return common
+}
+
+func hasCondition(list []analysis.Condition, k analysis.Condition) bool {
+	return slices.ContainsFunc(list, func(x analysis.Condition) bool { return x.Setting.Key == k.Setting.Key && x.Text == k.Text })
 }
 
 func runsCount(g *analysis.Group) span {
