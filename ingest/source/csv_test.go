@@ -166,6 +166,7 @@ func FuzzCSV(f *testing.F) {
 	for _, s := range []string{"a,b\n1,2\n", "a;b\n\"x;\ny\";2\n", "\"a\"\t\"b\"\r\n1\t2", "a,b\r1,2", "\"", "a,\"b\n,\"\"\"\n", "\"a,b\nc,\"d\",e\n"} {
 		f.Add([]byte(s))
 	}
+	addSamples(f, ".csv", ".tsv")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d := Decode("x.csv", text, 1<<20)
 		sheet := d.CSV()
