@@ -42,7 +42,7 @@ func TestConformance(t *testing.T) {
 }
 
 // samples returns the sample files of a format.
-func samples(t *testing.T, name string) (out []string) {
+func samples(t testing.TB, name string) (out []string) {
 	err := filepath.WalkDir(filepath.Join(testdata, name), func(path string, e os.DirEntry, err error) error {
 		if err == nil && !e.IsDir() && e.Name() != "want.tsv" {
 			out = append(out, path)

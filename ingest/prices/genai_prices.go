@@ -111,6 +111,9 @@ func (s *priceSet) genAI(e genAIEntry) {
 			s.add(o, n)
 			continue
 		}
+		if !n.Has("base") {
+			n.Report("value/missing", "%s: expected a price, or a `base` with tiers, found neither", fieldName(n))
+		}
 		s.add(o, n.Get("base"))
 		for _, tier := range n.Get("tiers").Items() {
 			if start, ok := threshold(tier.Get("start")); ok && start > 0 {

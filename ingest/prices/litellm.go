@@ -70,7 +70,7 @@ func (s *priceSet) liteLLM(n source.Node, base Variant) {
 	for _, older := range []bool{false, true} {
 		for key, v := range n.Members() {
 			f, variant := liteLLMField(key, base)
-			if f == nil || f.older != older || v.Is(source.Object) || v.Is(source.Array) {
+			if f == nil || f.older != older {
 				continue
 			}
 			s.add(offer{metric: f.metric, unit: f.unit, variant: variant}, v)

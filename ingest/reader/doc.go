@@ -5,6 +5,8 @@
 package reader
 
 import (
+	"math"
+
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
 )
@@ -165,9 +167,10 @@ func (s *Sink) Run(r record.Run) *record.Run {
 }
 
 // Row adds one number. A row whose value is not known is not added, which
-// keeps readers free of tests for it.
+// keeps readers free of tests for it, nor is one that was computed from numbers
+// too large for the result.
 func (s *Sink) Row(r record.Row) {
-	if r.Value.Known() {
+	if r.Value.Known() && !math.IsInf(r.Value.Num, 0) && !math.IsNaN(r.Value.Num) {
 		s.rows = append(s.rows, r)
 	}
 }

@@ -105,6 +105,21 @@ func parseGoLine(line source.Line) (name string, pairs []goPair) {
 	return field(0), pairs
 }
 
+// goLost returns the unit of a number that parseGoLine did not find: one more of
+// them stands on the line than there are pairs. It is empty where there is none.
+func goLost(line source.Line, pairs int) string {
+	words := strings.Fields(line.Text)
+	if len(words) < 4 || !isGoName(words[0]) {
+		return ""
+	}
+	for i := 2 + 2*pairs; i < len(words); i++ {
+		if _, _, ok := parseGoUnit(words[i]); ok {
+			return words[i]
+		}
+	}
+	return ""
+}
+
 // isGoName reports whether a word can name a benchmark: the testing package
 // wants no lower-case letter behind `Benchmark`.
 func isGoName(word string) bool {
@@ -115,6 +130,9 @@ func isGoName(word string) bool {
 
 func (b *goBench) line(line source.Line) {
 	name, pairs := parseGoLine(line)
+	if lost := goLost(line, len(pairs)); lost != "" {
+		line.Report("value/type", "expected a number before %s, found none; it was left out", lost)
+	}
 	if len(pairs) == 0 {
 		return
 	}

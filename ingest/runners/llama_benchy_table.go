@@ -74,7 +74,7 @@ func benchyColumns(row source.Row, name, unit string) (v benchyPair) {
 	if cell := row.Get(column + "_mean"); cell.Exists() {
 		v.mean = positive(cell, unit)
 	}
-	v.deviation = reader.Positive(row.Get(column + "_std").Num(unit))
+	v.deviation = reader.Positive(atLeastZero(row.Get(column+"_std"), unit))
 	return v
 }
 

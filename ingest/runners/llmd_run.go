@@ -103,7 +103,9 @@ func (r *llmdRun) readRates() {
 				units.Report("value/unit", "expected %s, found another unit; %q was left out", unit, rate.key)
 				continue
 			}
-			at = at.Get("mean")
+			if at = at.Get("mean"); !at.Exists() {
+				at.Report("value/missing", "%q: expected a number or statistics with a mean", rate.key)
+			}
 		}
 		r.rates[rate.metric.ID] = reader.Positive(atLeastZero(at, unit))
 	}

@@ -121,6 +121,9 @@ func newMLPerfSummary(d *source.Doc) *mlperfLog {
 
 var mlperfDetailLine = regexp.MustCompile(`^:::MLLOG \{"key": "([\w.]{1,80})", "value": (?:"([^"]*)"|([^,\s"{\[]+)), `)
 
+// mlperfDetailNumber begins the lines whose values are no lists.
+var mlperfDetailNumber = regexp.MustCompile(`^:::MLLOG \{"key": "result_`)
+
 // newMLPerfDetail reads the lines of JSON behind their prefix, of which the last
 // of a key counts.
 func newMLPerfDetail(d *source.Doc) *mlperfLog {
@@ -128,6 +131,9 @@ func newMLPerfDetail(d *source.Doc) *mlperfLog {
 	for _, l := range d.Lines() {
 		m := mlperfDetailLine.FindStringSubmatchIndex(l.Text)
 		if m == nil {
+			if mlperfDetailNumber.MatchString(l.Text) {
+				l.Report("value/type", "expected a number or a text as the value of this result, found something else")
+			}
 			continue
 		}
 		key, from, to := l.Text[m[2]:m[3]], m[4], m[5]

@@ -76,6 +76,9 @@ func (b ollamaBlock) read(s *reader.Sink) {
 	add(ollamaPrefill, prefill, "")
 	b.check("prompt eval rate", prefill, prompt, b["prompt eval duration"].Duration())
 	total := b["total duration"].Duration()
+	if total.Num < 0 {
+		b["total duration"].Report("value/impossible", "expected a duration above 0, found %s s", total.Text())
+	}
 	add(ollamaTotal, total, coldNote(total, b["load duration"].Duration()))
 }
 

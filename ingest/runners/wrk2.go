@@ -139,7 +139,7 @@ var wrkLines = []struct {
 		r.connections = m.cell(1, "connections").Num("count")
 	}},
 	{regexp.MustCompile(`^\s*(\d+) requests in ` + wrkTime + `,`), func(r *wrkRun, m wrkMatch) {
-		r.requests, r.duration = m.cell(1, "requests").Num("count"), m.cell(2, "requests in").Num(m.unit(3))
+		r.requests, r.duration = m.cell(1, "requests").Num("count"), atLeastZero(m.cell(2, "requests in"), m.unit(3))
 	}},
 	{regexp.MustCompile(`^\s*Non-2xx or 3xx responses:\s*(\d+)`), func(r *wrkRun, m wrkMatch) {
 		r.bad = m.cell(1, "Non-2xx or 3xx responses").Num("count")
@@ -169,12 +169,18 @@ func (m wrkMatch) text(i int) string { return m.line.Text[m.at[2*i]:m.at[2*i+1]]
 
 func (m wrkMatch) unit(i int) string { return wrkUnits[m.text(i)] }
 
+// wrkLabels begin the lines of wrkLines, or stand in them.
+var wrkLabels = regexp.MustCompile(`^\s*(\d+(\.\d+)?%\s|Latency\s|#\[M(ean|ax)\s)|\brequests in\s`)
+
 func (r *wrkRun) line(line source.Line) {
 	for _, l := range wrkLines {
 		if at := l.pattern.FindStringSubmatchIndex(line.Text); at != nil {
 			l.read(r, wrkMatch{line, at})
 			return
 		}
+	}
+	if wrkLabels.MatchString(line.Text) {
+		line.Report("value/type", "expected numbers as wrk prints them behind the label of this line, found something else")
 	}
 }
 

@@ -195,6 +195,9 @@ func readAACSV(t *source.Table, s *reader.Sink) {
 			switch {
 			case percent:
 				v := cell.Part(cell.Text, strings.TrimSpace(text), "percent")
+				if !v.Known() && !source.IsMissing(text) {
+					cell.Report("value/type", "column %q: expected a number before %%, found a text", header)
+				}
 				s.Row(record.Row{Run: run, Metric: scoreMetric, Stat: record.Single, Value: v, Benchmark: header})
 			case !source.IsMissing(text) && !plain[header]:
 				plain[header] = true

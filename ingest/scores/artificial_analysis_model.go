@@ -59,7 +59,7 @@ func (r *aaModel) scores() {
 		tests = r.node
 	}
 	for key, n := range tests.Members() {
-		if !n.Is(source.Number) && !n.Is(source.String) || r.shape.flat && !aaTests.MatchString(key) {
+		if other := !n.Is(source.Number) && !n.Is(source.String); (other || r.shape.flat) && !aaTests.MatchString(key) {
 			continue
 		}
 		unit := aaUnit(key)
@@ -120,7 +120,7 @@ func (r *aaModel) speeds(n source.Node) {
 	for key, v := range n.Members() {
 		stat, rest := aaStat(key)
 		what, ok := aaSpeeds[rest]
-		if !ok || v.Is(source.Object) {
+		if !ok || key == "speed" && v.Is(source.Object) { // which holds the speeds
 			continue
 		}
 		row := record.Row{Metric: what.metric, Stat: stat, Value: v.Num(what.unit)}
@@ -199,7 +199,7 @@ func (r *aaModel) prices() {
 		if row.Metric == nil && row.Variant != "" {
 			row.Metric = aaBlended
 		}
-		if row.Metric == nil || n.Is(source.Object) {
+		if row.Metric == nil {
 			continue
 		}
 		row.Value = n.Num("USD/1M tokens")

@@ -95,7 +95,8 @@ func (r *lightEvalFile) task(key string, results source.Node) (rows []record.Row
 	n := reader.Positive(count(config.Get("effective_num_docs"))) // -1 is not known
 	note := listed(shots, itemsNote(n, count(config.Get("original_num_docs"))), taskVersion(r.root.Get("versions", key), config.Get("version")))
 	for metric, v := range results.Members() {
-		if strings.HasSuffix(metric, "_stderr") || !v.Is(source.Number) || !v.Num("points").Known() {
+		e := results.Get(metric + "_stderr")
+		if strings.HasSuffix(metric, "_stderr") || !isScore(metric, v, true) {
 			continue
 		}
 		unit, unitNote := metricUnit(metric, v)
@@ -103,7 +104,7 @@ func (r *lightEvalFile) task(key string, results source.Node) (rows []record.Row
 			Better: lightEvalDirection(config, metric), Note: joinNotes(unitNote, note)}
 		rows = append(rows, row)
 		score := row.Value
-		if e := results.Get(metric + "_stderr"); e.Is(source.Number) {
+		if isScore(metric+"_stderr", e, true) {
 			row.Stat, row.Value = record.StdErr, e.Num(unit)
 			rows = append(rows, row)
 			if binaryMetrics[metric] {

@@ -82,6 +82,7 @@ func readLiveBench(d *source.Doc, s *reader.Sink) {
 	}
 	t := d.CSV().Table()
 	for _, line := range t.Rows {
+		model := line.Col(0).Str()
 		if !sameLength(line, t) {
 			continue
 		}
@@ -90,7 +91,7 @@ func readLiveBench(d *source.Doc, s *reader.Sink) {
 			v := numWithin(line.Col(i+1), "percent", percents)
 			rows = append(rows, record.Row{Metric: scoreMetric, Stat: record.Single, Value: v, Benchmark: benchmark, Variant: task})
 		}
-		if !addRun(s, record.Run{Kind: record.Score, Model: line.Col(0).Str(), Record: line.Line}, rows) {
+		if !addRun(s, record.Run{Kind: record.Score, Model: model, Record: line.Line}, rows) {
 			line.Col(0).Report("run/empty", "no score in this row")
 		}
 	}

@@ -120,14 +120,16 @@ func (r *lmEvalFile) read() {
 // counts stand among the scores too, and give nothing.
 func (r *lmEvalFile) value(task, key string, v, results source.Node) {
 	metric, filter, hasFilter := strings.Cut(key, ",")
-	if hasFilter != r.filters || lmEvalNoScores[key] || strings.Contains(metric, "_stderr") || !v.Is(source.Number) {
+	if hasFilter != r.filters || lmEvalNoScores[key] || strings.Contains(metric, "_stderr") {
 		return
 	}
 	errKey := metric + "_stderr"
 	if hasFilter {
 		errKey += "," + filter
 	}
-	if !v.Num("points").Known() { // too large for a number
+	e := results.Get(errKey)
+	_, known := unitBounds[metric]
+	if !isScore(metric, v, known || e.Exists() || v.Is(source.Bool)) {
 		return
 	}
 	unit, unitNote := metricUnit(metric, v)
@@ -139,7 +141,7 @@ func (r *lmEvalFile) value(task, key string, v, results source.Node) {
 	r.sink.Row(row)
 	r.rows++
 	score := row.Value
-	if e := results.Get(errKey); e.Is(source.Number) {
+	if isScore(errKey, e, true) {
 		row.Stat, row.Value = record.StdErr, e.Num(unit)
 		r.sink.Row(row)
 		r.checkError(task, metric, score, row.Value, e)

@@ -52,6 +52,19 @@ func fractionWithin(metric string, v source.Node, b bounds) (unit, note string) 
 	return "fraction", ""
 }
 
+// isScore reports whether a value among the results of a harness is a number.
+// Where it is none although it must be, that is a problem.
+func isScore(metric string, v source.Node, must bool) bool {
+	if v.Is(source.Number) {
+		return v.Num("points").Known()
+	}
+	unstated := v.Is(source.NotANumber) || v.Is(source.String) && source.IsMissing(v.Str())
+	if must && v.Exists() && !unstated {
+		v.Report("value/type", "%s: expected a number, found %s", clipped(metric), v.Type())
+	}
+	return false
+}
+
 // reportChance reports a score of nearly nothing, which is kept.
 func reportChance(at source.Node, metric, task string, score record.Value) {
 	at.Report("score/chance", "%s of %s is %s: nearly no item was right, or no answer was extracted", clipped(metric), clipped(task), score.Text())

@@ -139,8 +139,9 @@ func digitsWithin(decimal, raw string) bool {
 	return strings.Contains(strings.Map(keep, raw), want)
 }
 
-// Report adds a problem at the cell.
+// Report adds a problem at the cell, which its reader has therefore looked at.
 func (c Cell) Report(id, format string, args ...any) {
+	c.use()
 	if c.doc != nil {
 		c.doc.report(id, c.Ref(), format, args...)
 	}

@@ -38,14 +38,15 @@ func (d *Doc) CSV() *Sheet {
 }
 
 // Table returns the sheet as one table whose header is its first row. Rows with
-// more filled fields than the header are reported once each and kept.
+// more filled fields than the header are kept, and reported where the table was
+// read.
 func (s *Sheet) Table() *Table {
 	if s == nil || len(s.Rows) == 0 {
 		return nil
 	}
 	if s.table == nil {
 		s.table = newTable(s.doc, append([]Row(nil), s.Rows...))
-		s.table.reportRagged()
+		s.table.strict = true
 	}
 	return s.table
 }
@@ -62,7 +63,7 @@ func (s *Sheet) TableAt(from, to int) *Table {
 			s.cuts = map[[2]int]*Table{}
 		}
 		s.cuts[at] = s.cut(from, to)
-		s.cuts[at].reportRagged()
+		s.cuts[at].strict = true
 	}
 	return s.cuts[at]
 }
@@ -111,7 +112,6 @@ func (s *Sheet) cut(from, to int) *Table {
 }
 
 func (t *Table) reportRagged() {
-	t.strict = true
 	n := len(t.Header.Cells)
 	for _, r := range t.Rows {
 		if len(r.Cells) > n && !empty(r.Cells[n:]) {
@@ -136,6 +136,7 @@ func (s *Sheet) Tables() []*Table {
 		}
 		if from < to {
 			s.tables = append(s.tables, s.cut(from, to))
+			s.tables[len(s.tables)-1].strict = true
 		}
 	}
 	return s.tables
@@ -206,7 +207,8 @@ func delimiterLine(data []byte) (counts map[byte]int, n int) {
 const delimiters = "\t;|,"
 
 // csvScanner reads RFC 4180 and what programs make of it: a quote inside an
-// unquoted field is a character, text behind a closing quote too.
+// unquoted field is a character, and so are both where text follows the closing
+// one.
 type csvScanner struct {
 	doc   *Doc
 	data  []byte
@@ -297,7 +299,11 @@ func (s *csvScanner) field() (text string, start int) {
 	if s.pos = s.skipBlanks(s.pos); s.pos < len(s.data) && s.data[s.pos] == '"' {
 		open := s.pos
 		if text, ok := s.quoted(); ok {
-			return text + s.plain(), open + 1
+			behind := s.plain()
+			if strings.TrimSpace(behind) == "" {
+				return text + behind, open + 1
+			}
+			return string(s.data[open:s.pos]), open // as it stands: "9"013 is no 9013
 		}
 		start = open
 	}

@@ -38,7 +38,7 @@ func TestCSVDialects(t *testing.T) {
 		{"delimiters in a quoted header", "\"a;b;c;d\",e\n1,2\n", "1:a;b;c;d|e ; 2:1|2"},
 		{"line ends in quotes", "a,b\n\"x\ny\",2\n3,4\n", "1:a|b ; 2:x\ny|2 ; 4:3|4"},
 		{"a quote inside a word", "a,b\n5\" disk,2\n", "1:a|b ; 2:5\" disk|2"},
-		{"text behind a quote", "a,b\n\"x\"y,2\n", "1:a|b ; 2:xy|2"},
+		{"text behind a quote", "a,b\n\"x\"y,2\n", "1:a|b ; 2:\"x\"y|2"},
 		{"blanks around", "a , b\n 1 , \"2\" \n", "1:a|b ; 2:1|2"},
 		{"blank and empty rows", "\n\na,b\n\n,\n1,2\n", "3:a|b ; 6:1|2"},
 		{"comments above", "# licence, none; yes\n# x\na;b\n1;2\n", "1:# licence, none|yes ; 2:# x ; 3:a|b ; 4:1|2"},
@@ -87,9 +87,10 @@ func TestLostQuoteCostsOneRow(t *testing.T) {
 func TestRaggedRowsAreReportedWhereTheyHoldSomething(t *testing.T) {
 	d := doc("a,b\n1,2,\n1,2,3\n1\n")
 	table := d.CSV().Table()
-	if len(table.Rows) != 3 || table.Rows[2].Get("b").Exists() {
+	if len(table.Rows) != 3 || table.Rows[0].Get("b").Str() != "2" || table.Rows[2].Get("b").Exists() {
 		t.Errorf("rows: %+v", table.Rows)
 	}
+	d.Settle(true)
 	if ps := d.Problems(); len(ps) != 1 || ps[0].ID() != "syntax/ragged" || ps[0].Line != 3 {
 		t.Errorf("problems: %+v", ps)
 	}
@@ -165,6 +166,7 @@ func FuzzCSV(f *testing.F) {
 	for _, s := range []string{"a,b\n1,2\n", "a;b\n\"x;\ny\";2\n", "\"a\"\t\"b\"\r\n1\t2", "a,b\r1,2", "\"", "a,\"b\n,\"\"\"\n", "\"a,b\nc,\"d\",e\n"} {
 		f.Add([]byte(s))
 	}
+	addSamples(f, ".csv", ".tsv")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d := Decode("x.csv", text, 1<<20)
 		sheet := d.CSV()
@@ -202,9 +204,6 @@ func TestSettleKeepsRaggedRowsOfTheTableRead(t *testing.T) {
 	sheet := d.CSV()
 	sheet.Table()
 	sheet.TableAt(1, len(sheet.Rows)).Rows[0].Get("a").Num("s")
-	if n := len(d.Problems()); n != 4 {
-		t.Fatalf("%d problems before, want those of both tables", n)
-	}
 	d.Settle(true)
 	d.Settle(true)
 	if got := d.Problems(); len(got) != 1 || got[0].Line != 4 || got[0].Msg != "expected 2 columns as in the header, found 3" {

@@ -31,13 +31,15 @@ type Doc struct {
 	problems []record.Problem
 	counts   map[string]int // of problems, by kind
 
-	json  *Tree
-	yaml  *Tree
-	toml  *Tree
-	sheet *Sheet
-	md    []*Table
-	lines []Line
-	tried struct{ json, yaml, toml, sheet, md bool }
+	json    *Tree
+	yaml    *Tree
+	toml    *Tree
+	sheet   *Sheet
+	md      []*Table
+	lines   []Line
+	tried   struct{ json, yaml, toml, sheet, md bool }
+	settled bool
+
 	inner *Doc // what EmbeddedJSON or AssignedJSON made
 
 	log    bool // of inner: its JSON stands between lines of a log

@@ -10,15 +10,18 @@ import (
 
 // Settle is called when a file has been read out, or was claimed by nobody. It
 // forgets problems of cursors that only recognition looked through: the quotes
-// of a log are no fault of a CSV file that it is not.
+// of a log are no fault of a CSV file that it is not. And it reports what is
+// wrong with what was read as a whole: rows that are longer than their header, a
+// last line without an end. A second call does nothing.
 func (d *Doc) Settle(claimed bool) {
+	if d.settled {
+		return
+	}
+	d.settled = true
 	csv := claimed && d.sheet != nil && d.sheet.touched()
-	delete(d.counts, "syntax/ragged")
 	kept := d.problems[:0]
 	for _, p := range d.problems {
 		switch p.Kind.ID {
-		case "syntax/ragged": // said below of the tables that were read
-			continue
 		case "syntax/csv":
 			if !csv {
 				delete(d.counts, p.Kind.ID)
@@ -50,10 +53,19 @@ func (d *Doc) Settle(claimed bool) {
 // ends its last one, so that this is how a file that was cut off looks: 182.4
 // may have become 18. JSON says itself where it ends.
 func (d *Doc) reportEnd() {
-	if d.json == nil && !d.binary && !d.ended() {
-		last := max(bytes.LastIndexByte(d.Data, d.lineEnd())+1, len(d.Data)-excerptWidth/2)
-		d.Report("syntax/end", int64(last), "the last line has no end; if the file was cut off, its last value is not whole")
+	if d.json == nil && !d.binary && !d.ended() && !d.inner.closed() {
+		d.Report("syntax/end", int64(len(d.Data)), "the last line has no end; if the file was cut off, its last value is not whole")
 	}
+}
+
+// closed reports whether the JSON between or behind other texts ends whole, where
+// the text does.
+func (d *Doc) closed() bool {
+	if d == nil || d.json == nil || len(d.json.roots) == 0 {
+		return false
+	}
+	last := d.json.roots[len(d.json.roots)-1]
+	return !last.broken && d.json.entries[last.entry].end == len(bytes.TrimRight(d.Data, "; \t\r\n"))
 }
 
 // ended reports whether the last line of the text is whole.
@@ -64,7 +76,7 @@ func (d *Doc) ended() bool {
 // reportRagged reports the rows that are longer than the header of the table
 // that was read: a line of comment is the header of nothing.
 func (s *Sheet) reportRagged() {
-	tables := []*Table{s.table}
+	tables := append([]*Table{s.table}, s.tables...)
 	for _, at := range slices.SortedFunc(maps.Keys(s.cuts), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
 		tables = append(tables, s.cuts[at])
 	}

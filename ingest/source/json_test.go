@@ -153,11 +153,12 @@ func FuzzJSON(f *testing.F) {
 	for _, s := range []string{`{"a":[1,{"b":null}],"c":"\u00e9"}`, `[1,2,[3]]`, `{"a":NaN}`, "{}\n{}", `[{"x":[]}`, `{"a":1,"a":2}`} {
 		f.Add([]byte(s))
 	}
+	addSamples(f, ".json")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d := NewDoc(&record.Origin{Path: "x"}, text)
 		tree := d.JSON()
 		var want any
-		if json.Unmarshal(text, &want) != nil || tree == nil {
+		if json.Unmarshal(text, &want) != nil || tree == nil || d.counts["syntax/depth"] > 0 {
 			return
 		}
 		docs := tree.Docs()

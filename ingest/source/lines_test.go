@@ -68,6 +68,7 @@ func FuzzLines(f *testing.F) {
 	for _, s := range []string{"a: 1\nb", "\r\n:", "a\r:b", "x : 12 ms\n"} {
 		f.Add([]byte(s))
 	}
+	addSamples(f, ".txt", ".log")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d := Decode("x.log", text, 1<<20)
 		for i, l := range d.Lines() {

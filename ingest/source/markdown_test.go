@@ -63,6 +63,7 @@ func FuzzMarkdown(f *testing.F) {
 	for _, s := range []string{"|a|b|\n|-|-|\n|1|2|\n", "a|b\n-|-\n`|`|\\", "|\n|-|\n|", "\\|\n|-\n`\\`|"} {
 		f.Add([]byte(s))
 	}
+	addSamples(f, ".md")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d := Decode("x.md", text, 1<<20)
 		for _, table := range d.Markdown() {

@@ -126,6 +126,7 @@ func FuzzTOML(f *testing.F) {
 	for _, s := range []string{priceTOML, "a.b.c = 1\n[a.b.d]\n", "[[a]]\n[a.b]\n[[a]]\n", "a = [{b = 1}, [[]]]", "'' = 1\n", "a = \"\"\"\nx\"\"\"", "a = 1_0\r\n[b]\r\n", "\xef\xbb\xbfa=1"} {
 		f.Add([]byte(s))
 	}
+	addSamples(f, ".toml")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d := Decode("x.toml", text, 1<<16)
 		for _, n := range append(d.TOML().Docs(), d.TOML().Broken()...) {

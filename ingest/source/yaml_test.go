@@ -117,6 +117,7 @@ func FuzzYAML(f *testing.F) {
 	for _, s := range []string{"a: 1\nb: [1, {c: 2}]\n", "a: &x [*x]\n", "? [a]\n: b\n", "---\na\n---\n", "a: !!float 1\n", "a: |\n  x\n", "\ta", "%YAML 9"} {
 		f.Add([]byte(s))
 	}
+	addSamples(f, ".yaml", ".yml")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d := Decode("x.yaml", text, 1<<16)
 		for _, n := range append(d.YAML().Docs(), d.YAML().Broken()...) {

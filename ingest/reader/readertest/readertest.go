@@ -49,6 +49,7 @@ func Read(f *reader.Format, path string, raw []byte) *File {
 		case f.Partial || !broken(part):
 			f.Read(part, file.Sink)
 		}
+		part.Settle(verdict.Mine && verdict.Refused == "")
 	}
 	file.Runs, file.Rows, file.Labels = file.Sink.Result()
 	return file
