@@ -23,7 +23,7 @@ type names struct {
 type identityKey struct {
 	model, format, source, effort string
 	date                          record.Date
-	links                         string
+	links                         string // each with a zero byte behind it
 }
 
 // resolved is a resolution with the ids that the analysis joins by: id is base
@@ -77,14 +77,14 @@ func keyOf(run *record.Run) identityKey {
 // spellingOf is a run's name with what decides its meaning. The precision that a
 // model was served at is a condition of the run, which groups compare, and no
 // part of its name: only a name that says FP8 is another set of weights.
-func spellingOf(run *record.Run) identity.Spelling {
-	s := identity.Spelling{
-		Text: run.Model, Format: run.Origin.Format, Source: sourceOf(run), Date: string(run.Date), Effort: run.Effort,
+func spellingOf(run *record.Run) identity.Spelling { return keyOf(run).spelling() }
+
+// spelling is the same from the key alone.
+func (k identityKey) spelling() identity.Spelling {
+	return identity.Spelling{
+		Text: k.model, Format: k.format, Source: k.source, Date: string(k.date), Effort: k.effort,
+		IDs: strings.FieldsFunc(k.links, func(r rune) bool { return r == 0 }),
 	}
-	for _, l := range run.Links {
-		s.IDs = append(s.IDs, l.ID)
-	}
-	return s
 }
 
 // sourceOf is the publisher of a run: the one that it states, else its file's.

@@ -57,7 +57,7 @@ type nameGroup struct {
 // openInspection is a name that only the user can place.
 type openInspection struct {
 	Spelling    string   `json:"spelling"`
-	Status      string   `json:"status"` // ambiguous or unresolved
+	Status      string   `json:"status"` // ambiguous, unresolved, or alike: a model with the letters of another
 	Path        string   `json:"path"`   // of its first number
 	Line        int      `json:"line,omitempty"`
 	Why         string   `json:"why,omitempty"`
@@ -91,7 +91,7 @@ func openOf(n *names) []openInspection {
 	out := []openInspection{}
 	for _, o := range n.open {
 		out = append(out, openInspection{
-			Spelling: o.spelling, Status: string(o.Status), Path: o.ref.Origin.Path, Line: o.line, Why: o.Why,
+			Spelling: o.spelling, Status: openStatus(o), Path: o.ref.Origin.Path, Line: o.line, Why: o.Why,
 			Connects: gainWords[o.gains], Candidates: o.Candidates, Suggestions: o.lines(),
 		})
 	}

@@ -11,8 +11,9 @@ import (
 )
 
 // openName is a spelling that only the user can place: one that may mean several
-// models, or one that no rule connects although there is something like it. A
-// name that is like no other is a model of its own and is not open.
+// models, one that no rule connects although there is something like it, or one
+// of a model that has the same name as another but for a date or the order of
+// words. A name that is like no other is a model of its own and is not open.
 type openName struct {
 	spelling string
 	resolved
@@ -73,21 +74,65 @@ func (n *names) decide(r *reading) {
 		}
 	}
 	places := firstPlaces(r.Rows)
-	seen := map[string]bool{}
-	for _, k := range n.order {
-		known := n.known[k]
-		if problemOf(known) == "" || seen[known.id+"\x00"+k.model] {
-			continue
-		}
-		seen[known.id+"\x00"+k.model] = true
-		o := openName{spelling: k.model, resolved: known, ref: cmp.Or(places[first[k]], record.Ref{Origin: first[k].Origin, Record: first[k].Record}), gains: nothingNew}
+	for _, k := range n.candidates() {
+		o := openName{spelling: k.model, resolved: n.known[k], gains: nothingNew}
+		o.ref = cmp.Or(places[first[k]], record.Ref{Origin: first[k].Origin, Record: first[k].Record})
 		o.line = r.Line(o.ref)
-		if s := known.Suggestions; len(s) > 0 {
-			o.gains = gainOf(have[known.price], have[priceIn(s[0].Canonical, known.Resolution)])
+		if s := o.Suggestions; len(s) > 0 {
+			o.gains = gainOf(have[o.price], have[priceIn(s[0].Canonical, o.Resolution)])
 		}
 		n.open = append(n.open, o)
 	}
 	slices.SortStableFunc(n.open, compareOpen)
+}
+
+// candidates are one key for each name that is open. Models that are alike are
+// open once, by the first spelling that has the letters of another.
+func (n *names) candidates() []identityKey {
+	var out []identityKey
+	at := map[string]identityKey{} // the key that stands for a name
+	for _, k := range n.order {
+		r := n.known[k]
+		what := r.id + "\x00" + k.model
+		if r.Status == identity.Resolved {
+			if r.Suggestions = n.alike(k, r); len(r.Suggestions) == 0 {
+				continue
+			}
+			what = r.base
+		}
+		first, known := at[what]
+		switch {
+		case !known:
+			at[what], n.known[k] = k, r
+			if problemOf(r) != "" {
+				out = append(out, k)
+			}
+		case r.Status == identity.Resolved:
+			f := n.known[first]
+			f.Suggestions = unitedSuggestions(f.Suggestions, r.Suggestions)
+			n.known[first] = f
+		}
+	}
+	return out
+}
+
+// unitedSuggestions adds those that lead elsewhere.
+func unitedSuggestions(a, b []identity.Suggestion) []identity.Suggestion {
+	for _, s := range b {
+		if !slices.ContainsFunc(a, func(t identity.Suggestion) bool { return t.Canonical == s.Canonical }) {
+			a = append(a, s)
+		}
+	}
+	return a
+}
+
+// alike are the models that have the same name, but for a date or the order of
+// words, and that do not list this one themselves.
+func (n *names) alike(k identityKey, r resolved) []identity.Suggestion {
+	return slices.DeleteFunc(n.resolver.Alike(k.spelling(), r.Resolution), func(s identity.Suggestion) bool {
+		date := identity.Parse(s.Canonical).Date
+		return r.Name.Date != "" && date == "" || (r.Name.Date == "") == (date == "") && s.Canonical > r.Canonical
+	})
 }
 
 // firstPlaces is where the first number of each run stands.
@@ -112,11 +157,15 @@ func priceIn(canonical string, res identity.Resolution) string {
 // would bring together, then by how near the suggestion is.
 func compareOpen(a, b openName) int {
 	return cmp.Or(
-		strings.Compare(string(a.Status), string(b.Status)), // ambiguous, unresolved
+		compareAmbiguous(a, b),
 		cmp.Compare(a.gains, b.gains),
 		cmp.Compare(a.distance(), b.distance()),
 		strings.Compare(a.spelling, b.spelling),
 	)
+}
+
+func compareAmbiguous(a, b openName) int {
+	return strings.Compare(problemOf(a.resolved), problemOf(b.resolved)) // name/ambiguous, name/unresolved
 }
 
 func (o openName) distance() float64 {
@@ -178,7 +227,7 @@ func problemOf(r resolved) string {
 	switch {
 	case r.Status == identity.Ambiguous:
 		return "name/ambiguous"
-	case r.Status == identity.Unresolved && len(r.Suggestions) > 0:
+	case len(r.Suggestions) > 0:
 		return "name/unresolved"
 	}
 	return ""

@@ -263,6 +263,9 @@ func openNameMessage(o openName) string {
 	if o.Status == identity.Ambiguous {
 		return fmt.Sprintf("%s can mean %s; it stays apart", quoted(o.spelling), joined(quotedAll(o.Candidates)))
 	}
+	if o.Status == identity.Resolved {
+		return fmt.Sprintf("%s and %s have the same letters; no rule makes them one model", quoted(o.spelling), quoted(o.Suggestions[0].Canonical))
+	}
 	return fmt.Sprintf("no rule connects %s with another name", quoted(o.spelling))
 }
 
@@ -276,6 +279,14 @@ func openNameHint(o openName) string {
 func moreNames(n int) string { return fmt.Sprintf("%d more of this kind", n) }
 
 const moreNamesHint = "`benchfolio names` lists all"
+
+// openStatus is how an open name is called in lists.
+func openStatus(o openName) string {
+	if o.Status == identity.Resolved {
+		return "alike"
+	}
+	return string(o.Status)
+}
 
 const openHead = "NOT RESOLVED: lines for the alias file, the most useful first; add one only if it is the same model"
 

@@ -93,6 +93,27 @@ func (r *Resolver) suggest(s Spelling, n Name, candidates []string) []Suggestion
 	return out
 }
 
+// Alike returns the other models whose names have the same letters and digits as
+// a resolved spelling, in any order: the same name with a date, or with its words
+// turned around. No rule joins them; a line of the alias file may.
+func (r *Resolver) Alike(s Spelling, res Resolution) []Suggestion {
+	n := r.name(s.Format, s.Text)
+	if res.Status != Resolved || res.Rule == ByUser || len(s.Text) > maxSuggested || n.Kind != Plain {
+		return nil
+	}
+	var out []Suggestion
+	for _, f := range r.near.nearest(newNearName("", n)) {
+		switch {
+		case f.distance > 0 || f.id == res.Canonical || len(out) == maxSuggestions:
+		case f.id == s.Text: // elsewhere the very spelling is a model of its own
+			out = append(out, Suggestion{f.id, quoteYAML(s.Text) + ": " + quoteYAML(res.Canonical), 0})
+		default:
+			out = append(out, Suggestion{f.id, r.line(s, n, f.id), 0})
+		}
+	}
+	return out
+}
+
 // entityID is the id of the entity that the name itself belongs to, if any.
 func (r *Resolver) entityID(n Name) string {
 	if i, ok := r.nodeOf(n); ok {
