@@ -90,13 +90,25 @@ func (g *grid) text(w io.Writer) error {
 			head[j] += " (" + c.unit + ")"
 		}
 	}
-	lines := [][]string{head}
+	g.align(out, append([][]string{head}, g.lines(columns)...), columns)
+	g.footing(out, visible)
+	return out.Flush()
+}
+
+// body prints aligned columns without headings.
+func (g *grid) body(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	columns := g.shown()
+	g.align(out, g.lines(columns), columns)
+	return out.Flush()
+}
+
+func (g *grid) lines(columns []int) [][]string {
+	var lines [][]string
 	for _, row := range g.rows {
 		lines = append(lines, line(row, columns))
 	}
-	g.align(out, lines, columns)
-	g.footing(out, visible)
-	return out.Flush()
+	return lines
 }
 
 // align prints lines under each other, numbers to the right.

@@ -52,6 +52,7 @@ type inspection struct {
 	Files    []fileInspection  `json:"files"`
 	Analyses []needInspection  `json:"analyses"`
 	Models   []modelInspection `json:"models"`
+	Open     []openInspection  `json:"open"`     // names to decide, the most useful decision first
 	Problems []message         `json:"problems"` // of no file that was read
 }
 
@@ -88,12 +89,28 @@ type modelInspection struct {
 	Rule        string   `json:"rule"`
 	Why         string   `json:"why,omitempty"`
 	Status      string   `json:"status"`
+	Setting     string   `json:"setting,omitempty"` // effort, quantization, ...: equal models with other settings are not joined
 	Candidates  []string `json:"candidates,omitempty"`
 	Suggestions []string `json:"suggestions,omitempty"` // lines for the alias file
+
+	base  string         // the model without the setting
+	steps identity.Steps // that the rule took
+}
+
+// why is the rule, or that there is none, with what it stands on.
+func (m *modelInspection) why() string {
+	rule := m.Status
+	if rule == string(identity.Resolved) {
+		rule = m.Rule
+	}
+	if m.Why != "" {
+		rule += ": " + m.Why
+	}
+	return rule
 }
 
 func inspectionOf(r *reading) *inspection {
-	in := &inspection{Files: []fileInspection{}, Analyses: needsOf(r), Models: modelsOf(r.names), Problems: []message{}}
+	in := &inspection{Files: []fileInspection{}, Analyses: needsOf(r), Models: modelsOf(r.names), Open: openOf(r.names), Problems: []message{}}
 	runs := map[*record.Origin][]*record.Run{}
 	rows := map[*record.Origin][]*record.Row{}
 	for _, run := range r.Runs {
@@ -166,6 +183,10 @@ func modelsOf(n *names) []modelInspection {
 		if m == nil {
 			m = &modelInspection{
 				Spelling: k.model, Model: r.id, Rule: string(r.Rule), Why: r.Why, Status: string(r.Status), Candidates: r.Candidates,
+				Setting: r.Setting.String(), base: r.base,
+			}
+			if r.Rule == identity.ByNormalized {
+				m.steps = r.Name.Steps
 			}
 			if r.Status != identity.Resolved {
 				for _, s := range r.Suggestions {

@@ -29,7 +29,7 @@ func (in *inspection) text(w io.Writer) error {
 		if err := in.names().text(out); err != nil {
 			return err
 		}
-		in.suggestions(out)
+		openText(out, in.Open)
 	}
 	return out.Flush()
 }
@@ -104,32 +104,9 @@ func (in *inspection) needs() *grid {
 func (in *inspection) names() *grid {
 	g := &grid{columns: []column{{name: "model"}, {name: "spelled"}, {name: "in"}, {name: "rule"}}}
 	for _, m := range in.Models {
-		rule := m.Status
-		if rule == "resolved" {
-			rule = m.Rule
-		}
-		if m.Why != "" {
-			rule += ": " + m.Why
-		}
-		g.add(m.Model, m.Spelling, some(m.Sources), rule)
+		g.add(m.Model, m.Spelling, some(m.Sources), m.why())
 	}
 	return g
-}
-
-// suggestions prints lines for the alias file, each under the spelling that it
-// may place.
-func (in *inspection) suggestions(out *bufio.Writer) {
-	head := "\nNOT RESOLVED: lines for the alias file, best first; add one only if it is the same model\n\n"
-	for _, m := range in.Models {
-		if len(m.Suggestions) == 0 {
-			continue
-		}
-		out.WriteString(head)
-		head = ""
-		for _, s := range m.Suggestions {
-			out.WriteString("  " + visible(s) + "\n")
-		}
-	}
 }
 
 // recognizedBy returns the sentence of a format's description that says how its

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"fmt"
 	"regexp"
-	"sort"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -15,33 +13,35 @@ import (
 // the data.
 type names struct {
 	resolver *identity.Resolver
-	runs     []*record.Run
 	titles   map[string]string // id -> for people
 	known    map[identityKey]resolved
 	order    []identityKey // of first sight, which is the order of the files
+	open     []openName    // what is left to decide, the most useful decision first
 }
 
 // identityKey is all of a run that its identity depends on.
 type identityKey struct {
 	model, format, source, effort string
 	date                          record.Date
-	links                         string
+	links                         string // each with a zero byte behind it
 }
 
-// resolved is a resolution with the ids that the analysis joins by.
+// resolved is a resolution with the ids that the analysis joins by: id is base
+// with the whole setting, price without what does not change the price.
 type resolved struct {
 	identity.Resolution
-	id, price string
+	id, price, base string
 }
 
 func (r *reading) resolve() {
 	if r.names == nil {
 		r.names = newNames(r.config.aliases, r.Runs)
+		r.names.decide(r)
 	}
 }
 
 func newNames(aliases *identity.Set, runs []*record.Run) *names {
-	n := &names{runs: runs, titles: map[string]string{}, known: map[identityKey]resolved{}}
+	n := &names{titles: map[string]string{}, known: map[identityKey]resolved{}}
 	var spellings []identity.Spelling
 	var repositories []string
 	for _, run := range runs {
@@ -77,14 +77,14 @@ func keyOf(run *record.Run) identityKey {
 // spellingOf is a run's name with what decides its meaning. The precision that a
 // model was served at is a condition of the run, which groups compare, and no
 // part of its name: only a name that says FP8 is another set of weights.
-func spellingOf(run *record.Run) identity.Spelling {
-	s := identity.Spelling{
-		Text: run.Model, Format: run.Origin.Format, Source: sourceOf(run), Date: string(run.Date), Effort: run.Effort,
+func spellingOf(run *record.Run) identity.Spelling { return keyOf(run).spelling() }
+
+// spelling is the same from the key alone.
+func (k identityKey) spelling() identity.Spelling {
+	return identity.Spelling{
+		Text: k.model, Format: k.format, Source: k.source, Date: string(k.date), Effort: k.effort,
+		IDs: strings.FieldsFunc(k.links, func(r rune) bool { return r == 0 }),
 	}
-	for _, l := range run.Links {
-		s.IDs = append(s.IDs, l.ID)
-	}
-	return s
 }
 
 // sourceOf is the publisher of a run: the one that it states, else its file's.
@@ -110,7 +110,7 @@ func identify(res identity.Resolution) resolved {
 	}
 	withoutEffort := set
 	withoutEffort.Effort = identity.Effort{}
-	return resolved{res, withSetting(base, set.String()), withSetting(base, joinNonEmpty(res.Name.Region, withoutEffort.String()))}
+	return resolved{res, withSetting(base, set.String()), withSetting(base, joinNonEmpty(res.Name.Region, withoutEffort.String())), base}
 }
 
 func withSetting(id, setting string) string {
@@ -199,72 +199,4 @@ func (n *names) name(run *record.Run) analysis.Name {
 		rule += ": " + r.Why
 	}
 	return analysis.Name{ID: r.id, Price: r.price, Title: n.titles[r.id], Rule: rule}
-}
-
-// maxNameProblems bounds how many names are listed: a price map has thousands.
-const maxNameProblems = 20
-
-// problems lists the names that could not be placed although there is something
-// like them: ambiguous ones, and those with a suggestion. A name that is like no
-// other is a model of its own.
-func (n *names) problems() []record.Problem {
-	seen := map[string]bool{}
-	found := map[string][]record.Problem{}
-	for _, run := range n.runs {
-		r := n.known[keyOf(run)]
-		id := problemOf(r)
-		if id == "" || seen[id+run.Model] {
-			continue
-		}
-		seen[id+run.Model] = true
-		found[id] = append(found[id], record.Problem{
-			Kind: record.ProblemByID(id), Ref: record.Ref{Origin: run.Origin, Record: run.Record},
-			Msg: nameMessage(run.Model, r), Hint: nameHint(r), Format: run.Origin.Format,
-		})
-	}
-	var out []record.Problem
-	for _, id := range []string{"name/ambiguous", "name/unresolved"} {
-		ps := found[id]
-		sort.SliceStable(ps, func(i, j int) bool { return ps[i].Msg < ps[j].Msg })
-		if len(ps) > maxNameProblems {
-			more := len(ps) - maxNameProblems
-			ps = append(ps[:maxNameProblems], record.Problem{
-				Kind: record.ProblemByID(id), Msg: fmt.Sprintf("%d more of this kind", more), Hint: "`benchfolio inspect` lists all",
-			})
-		}
-		out = append(out, ps...)
-	}
-	return out
-}
-
-func problemOf(r resolved) string {
-	switch {
-	case r.Status == identity.Ambiguous:
-		return "name/ambiguous"
-	case r.Status == identity.Unresolved && len(r.Suggestions) > 0:
-		return "name/unresolved"
-	}
-	return ""
-}
-
-func nameMessage(model string, r resolved) string {
-	if r.Status == identity.Ambiguous {
-		return fmt.Sprintf("%s can mean %s; it stays apart", quoted(model), joined(quotedAll(r.Candidates)))
-	}
-	return fmt.Sprintf("no rule connects %s with another name", quoted(model))
-}
-
-func nameHint(r resolved) string {
-	if len(r.Suggestions) == 0 {
-		return ""
-	}
-	return "if it is the same model, add to the alias file: " + r.Suggestions[0].Line
-}
-
-func quotedAll(words []string) []string {
-	out := make([]string, len(words))
-	for i, w := range words {
-		out[i] = quoted(w)
-	}
-	return out
 }

@@ -103,7 +103,7 @@ func (a *app) root() *cobra.Command {
 	root.SetHelpTemplate(helpTemplate)
 	root.AddCommand(
 		a.buildCommand(), a.ingestCommand(), a.inspectCommand(), a.analyzeCommand(), a.explainCommand(),
-		a.formatsCommand(), a.versionCommand(), configHelp(), mappingHelp(),
+		a.namesCommand(), a.formatsCommand(), a.versionCommand(), configHelp(), mappingHelp(),
 	)
 	return root
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/benchfolio/benchfolio/ingest"
+	"github.com/benchfolio/benchfolio/ingest/identity"
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
@@ -254,4 +255,53 @@ func joined(words []string) string {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+// What is said of model names that only the user can place.
+
+func openNameMessage(o openName) string {
+	if o.Status == identity.Ambiguous {
+		return fmt.Sprintf("%s can mean %s; it stays apart", quoted(o.spelling), joined(quotedAll(o.Candidates)))
+	}
+	if o.Status == identity.Resolved {
+		return fmt.Sprintf("%s and %s have the same letters; no rule makes them one model", quoted(o.spelling), quoted(o.Suggestions[0].Canonical))
+	}
+	return fmt.Sprintf("no rule connects %s with another name", quoted(o.spelling))
+}
+
+func openNameHint(o openName) string {
+	if len(o.Suggestions) == 0 {
+		return ""
+	}
+	return "if it is the same model, add to the alias file: " + o.Suggestions[0].Line
+}
+
+func moreNames(n int) string { return fmt.Sprintf("%d more of this kind", n) }
+
+const moreNamesHint = "`benchfolio names` lists all"
+
+// openStatus is how an open name is called in lists.
+func openStatus(o openName) string {
+	if o.Status == identity.Resolved {
+		return "alike"
+	}
+	return string(o.Status)
+}
+
+const openHead = "NOT RESOLVED: lines for the alias file, the most useful first; add one only if it is the same model"
+
+const stepsHead = "Steps of the normal form:"
+
+// stepWords explain the steps that `normalized` names.
+var stepWords = map[string]string{
+	"n1": "case and blanks", "n2": "who passes it on", "n3": "a cloud's wrapping", "n4": "names of the maker",
+	"n5": "_ . and blank are -", "n6": "the date", "n7": "quantization and file", "n8": "effort", "n9": "the only maker of that name",
+}
+
+// gainWords say what a decision would bring together.
+var gainWords = map[gain]string{
+	scoreWithPrice:   "connects a score with a price",
+	priceForScore:    "finds a price for this score",
+	scoreForPrice:    "finds a score for this price",
+	speedWithAnother: "connects a speed with a score or a price",
 }

@@ -101,6 +101,19 @@ that only one number has is enough.
 The exit code is 1 if a file changed or the number does not come out.`,
 		example: `  benchfolio explain 2k4fqz7d3a results`,
 	}
+	namesUsage = usage{
+		use:   "names [PATH...]",
+		short: "Lists which names are the same model, and why",
+		long: `Lists every model with its spellings, the rule that put each there and the setting
+that it names: spellings of one model under other settings (effort, quantization,
+...) share a price or a page, never a score.
+
+Names that no rule places stand at the end with the place of their first number
+and lines for the alias file, the most useful first: those that would bring a score
+and a price together. A suggestion never joins anything by itself.`,
+		example: `  benchfolio names results
+  benchfolio names results --output json`,
+	}
 	formatsUsage = usage{
 		use:   "formats [NAME]",
 		short: "Lists the formats that are read, or describes one",

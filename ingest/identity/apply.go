@@ -82,6 +82,9 @@ func isRepository(format string, n Name) bool {
 		return true
 	}
 	org, _, _ := strings.Cut(raw, "/")
+	if strings.Contains(org, " ") {
+		return false // an account there has none
+	}
 	spelled, listed := repositoryOrgs[strings.ToLower(org)]
 	return raw != strings.ToLower(raw) && (org == spelled || !listed && orgIDs[strings.ToLower(org)] == "")
 }

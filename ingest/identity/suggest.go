@@ -28,6 +28,7 @@ type index struct {
 // nearName is one normal form as the index compares it.
 type nearName struct {
 	id     string
+	rank   rank // of the id
 	name   Name
 	words  []string // letter and digit runs, sorted
 	text   string
@@ -37,13 +38,15 @@ type nearName struct {
 func newIndex(r *Resolver) *index {
 	x := &index{byWord: map[string][]int{}, byText: map[string][]int{}}
 	for i, n := range r.nodes {
-		if len(n.key.base) > maxSuggested {
-			continue
+		if len(n.key.base) > maxSuggested || len(r.contested[i]) > 0 {
+			continue // what may mean several models is no answer
 		}
 		m := slices.MinFunc(n.members, func(a, b member) int {
 			return cmp.Or(strings.Compare(a.text, b.text), strings.Compare(a.format, b.format))
 		})
-		x.entries = append(x.entries, newNearName(r.entities[r.find(i)].id, m.name))
+		e := newNearName(r.entities[r.find(i)].id, m.name)
+		e.rank = r.rankOf("", e.id, r.name("", e.id))
+		x.entries = append(x.entries, e)
 	}
 	slices.SortFunc(x.entries, func(a, b nearName) int {
 		return cmp.Or(strings.Compare(a.id, b.id), compareKeys(a.name.key(), b.name.key()))
@@ -90,6 +93,27 @@ func (r *Resolver) suggest(s Spelling, n Name, candidates []string) []Suggestion
 	return out
 }
 
+// Alike returns the other models whose names have the same letters and digits as
+// a resolved spelling, in any order: the same name with a date, or with its words
+// turned around. No rule joins them; a line of the alias file may.
+func (r *Resolver) Alike(s Spelling, res Resolution) []Suggestion {
+	n := r.name(s.Format, s.Text)
+	if res.Status != Resolved || res.Rule == ByUser || len(s.Text) > maxSuggested || n.Kind != Plain {
+		return nil
+	}
+	var out []Suggestion
+	for _, f := range r.near.nearest(newNearName("", n)) {
+		switch {
+		case f.distance > 0 || f.id == res.Canonical || len(out) == maxSuggestions:
+		case f.id == s.Text: // elsewhere the very spelling is a model of its own
+			out = append(out, Suggestion{f.id, quoteYAML(s.Text) + ": " + quoteYAML(res.Canonical), 0})
+		default:
+			out = append(out, Suggestion{f.id, r.line(s, n, f.id), 0})
+		}
+	}
+	return out
+}
+
 // entityID is the id of the entity that the name itself belongs to, if any.
 func (r *Resolver) entityID(n Name) string {
 	if i, ok := r.nodeOf(n); ok {
@@ -110,10 +134,11 @@ func near(n Name) nearName {
 
 type found struct {
 	id       string
+	rank     rank
 	distance float64
 }
 
-// nearest ranks by distance, then by id. Words that occur in few names say most,
+// nearest ranks by distance, then by how good an id it is, then by id. Words that occur in few names say most,
 // so the search starts from the rarest.
 func (x *index) nearest(of nearName) []found {
 	words := slices.Compact(slices.Clone(of.words))
@@ -130,15 +155,18 @@ func (x *index) nearest(of nearName) []found {
 	var out []found
 	for _, i := range slices.Compact(look) {
 		e := x.entries[i]
-		if d := distance(of, e); d <= maxDistance && differs(of.traits, e.traits) == "" {
-			out = append(out, found{e.id, d})
+		if d := distance(of, e); d <= maxDistance && differs(of.traits, e.traits) == "" && !otherMaker(of.name, e.name) {
+			out = append(out, found{e.id, e.rank, d})
 		}
 	}
 	slices.SortFunc(out, func(a, b found) int {
-		return cmp.Or(cmp.Compare(a.distance, b.distance), strings.Compare(a.id, b.id))
+		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.rank, b.rank), strings.Compare(a.id, b.id))
 	})
 	return slices.CompactFunc(out, func(a, b found) bool { return a.id == b.id })
 }
+
+// otherMaker reports whether two names state two makers.
+func otherMaker(a, b Name) bool { return a.hasMaker() && b.hasMaker() && a.Org != b.Org }
 
 // distance is 1 minus the Dice coefficient of the words, 0 where the letters and
 // digits are the same; rounded, so that it prints and sorts alike everywhere.
