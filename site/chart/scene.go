@@ -37,7 +37,7 @@ type layout struct {
 }
 
 var (
-	wide   = layout{name: "wide", width: 760, plotH: 350, ticks: 8, yTicks: 6, maxDirect: 12, keyColumns: 2, maxLabel: 190}
+	wide   = layout{name: "wide", width: 760, plotH: 350, ticks: 8, yTicks: 6, maxDirect: 12, keyColumns: 2, maxLabel: 260}
 	narrow = layout{name: "narrow", width: 360, plotH: 280, ticks: 4, yTicks: 5, maxDirect: 0, keyColumns: 1, maxLabel: 120}
 )
 
