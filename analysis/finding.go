@@ -65,6 +65,7 @@ var findings = []struct {
 	name string
 	make func(*builder) *Finding
 }{
+	{"coverage", coverageOf},
 	{"load", load},
 	{"settings", settingEffects},
 	{"service-levels", serviceLevels},

@@ -84,6 +84,10 @@ func (n *names) decide(r *reading) {
 		n.open = append(n.open, o)
 	}
 	slices.SortStableFunc(n.open, compareOpen)
+	n.undecided = map[string]string{}
+	for _, o := range slices.Backward(n.open) {
+		n.undecided[o.base] = undecidedWords(o)
+	}
 }
 
 // candidates are one key for each name that is open. Models that are alike are
