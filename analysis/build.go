@@ -56,7 +56,7 @@ func newBuilder(d Data, o Options) *builder {
 		o.Title = "Benchmark report"
 	}
 	b := &builder{d: d, o: o,
-		r:      &Report{Title: o.Title, Author: o.Author, BaseURL: o.BaseURL, Window: o.Window, cells: map[string]*Cell{}},
+		r:      &Report{Title: o.Title, Author: o.Author, BaseURL: o.BaseURL, Window: o.Window, Undecided: d.Undecided, cells: map[string]*Cell{}},
 		rows:   map[*record.Run][]*record.Row{},
 		labels: map[*record.Run][]record.Label{},
 		models: map[string]*Model{}, runs: map[*record.Run]*Run{}, sources: map[string]*Source{},

@@ -16,6 +16,18 @@ type Data struct {
 	// Name resolves the model of a run. It is never nil and depends on nothing
 	// but the run and the data as a whole.
 	Name func(*record.Run) Name
+	// Undecided are the names that only the user can place, the most useful
+	// decision first.
+	Undecided []Undecided
+}
+
+// Undecided is a name that only the user can place.
+type Undecided struct {
+	Spelling string
+	Place    string   // path:line of its first number
+	Why      string   // it is undecided
+	Connects string   // what a decision would bring together; may be empty
+	Lines    []string // for the alias file, best first
 }
 
 // Options are the report's configuration. The zero Options make a report of

@@ -24,7 +24,8 @@ type Report struct {
 	Findings  []*Finding
 	Inputs    []*Input // what the configuration states and findings are computed from
 	Problems  []record.Problem
-	Quality   Axis // the default quality axis; Metric nil where no score joins a speed
+	Undecided []Undecided // of the data
+	Quality   Axis        // the default quality axis; Metric nil where no score joins a speed
 
 	cells map[string]*Cell
 }
@@ -67,6 +68,8 @@ type Name struct {
 	Price string // canonical id without what does not change the price
 	Title string // for people
 	Rule  string // by which the spelling came to this id
+	Base  string // canonical id without any setting; may be empty where that is not known
+	Open  string // what is left to decide about the name, in words; empty where nothing is
 }
 
 // Spelling is one way in which a source writes the model's name.

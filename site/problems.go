@@ -12,9 +12,14 @@ func (b *book) problemsPage() *page {
 	p := &page{path: "problems.html", title: "Problems of the data", nav: "problems.html", crumbs: []link{overview}}
 	var n [3]int
 	for _, x := range b.r.Problems {
-		n[x.Kind.Severity]++
+		if !undecidedKind(x) {
+			n[x.Kind.Severity]++
+		}
 	}
 	p.lead = "Found in the data: " + count(n[record.Error], "error", "errors") + ", " + count(n[record.Warning], "warning", "warnings") + ", " + count(n[record.NoteLevel], "note", "notes") + "."
+	if k := len(b.r.Undecided); k > 0 {
+		p.lead += " " + count(k, "model name is", "model names are") + " left for you to decide."
+	}
 	p.add(para{class: "standfirst", spans: words(p.lead)})
 	for _, s := range [...]struct {
 		of    record.Severity
@@ -22,14 +27,44 @@ func (b *book) problemsPage() *page {
 	}{{record.Error, "Errors"}, {record.Warning, "Warnings"}, {record.NoteLevel, "Notes"}} {
 		b.problemTable(p, s.of, s.title)
 	}
+	b.undecidedTable(p)
 	return p.finish()
+}
+
+// undecidedKind reports whether a problem is a name to decide: these have a table
+// of their own, in the order of their use.
+func undecidedKind(x record.Problem) bool {
+	return x.Kind.ID == "name/ambiguous" || x.Kind.ID == "name/unresolved"
+}
+
+// mostUndecided is how many names to decide the page shows; the file has all.
+const mostUndecided = 50
+
+func (b *book) undecidedTable(p *page) {
+	if len(b.r.Undecided) == 0 {
+		return
+	}
+	p.section(2, "names-list", "Names to decide")
+	p.add(prose(words("No rule says which model these names mean, and nothing is joined by likeness. Paste a line into the alias file (aliases in benchfolio.yaml) where it is the same model. The decisions that bring a score and a price together stand first.")...))
+	t := &table{id: "names", caption: "Names to decide", file: "problems-names", most: mostUndecided,
+		rest: []span{to("data/problems-names.csv", "all names as CSV")},
+		cols: []column{textColumn("Name"), textColumn("First number"), textColumn("Why"), textColumn("A decision"), textColumn("Line for the alias file")}}
+	for _, u := range b.r.Undecided {
+		lines := span{style: code}
+		if len(u.Lines) > 0 {
+			lines.text = u.Lines[0]
+		}
+		t.rows = append(t.rows, []span{text(u.Spelling), {text: u.Place, style: code}, text(u.Why), text(u.Connects), lines})
+	}
+	t.seal()
+	p.add(t)
 }
 
 func (b *book) problemTable(p *page, of record.Severity, title string) {
 	t := &table{id: strings.ToLower(title), caption: title, file: "problems-" + strings.ToLower(title),
 		cols: []column{textColumn("Place"), textColumn("What"), textColumn("Source line"), textColumn("What to do"), textColumn("Kind")}}
 	for _, x := range b.r.Problems {
-		if x.Kind.Severity == of {
+		if x.Kind.Severity == of && !undecidedKind(x) {
 			t.rows = append(t.rows, []span{{text: problemPlace(x), style: code}, text(x.Msg), {text: x.Text, style: code}, text(x.HintText()), to("methods.html#problem-"+problemAnchor(x.Kind.ID), x.Kind.ID)})
 		}
 	}

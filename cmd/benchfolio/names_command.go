@@ -91,7 +91,7 @@ func openOf(n *names) []openInspection {
 	out := []openInspection{}
 	for _, o := range n.open {
 		out = append(out, openInspection{
-			Spelling: o.spelling, Status: openStatus(o), Path: o.ref.Origin.Path, Line: o.line, Why: o.Why,
+			Spelling: o.spelling, Status: openStatus(o), Path: o.ref.Origin.Path, Line: o.line, Why: o.why(),
 			Connects: gainWords[o.gains], Candidates: o.Candidates, Suggestions: o.lines(),
 		})
 	}

@@ -84,6 +84,10 @@ func (n *names) decide(r *reading) {
 		n.open = append(n.open, o)
 	}
 	slices.SortStableFunc(n.open, compareOpen)
+	n.undecided = map[string]string{}
+	for _, o := range slices.Backward(n.open) {
+		n.undecided[o.base] = undecidedWords(o)
+	}
 }
 
 // candidates are one key for each name that is open. Models that are alike are
@@ -91,11 +95,15 @@ func (n *names) decide(r *reading) {
 func (n *names) candidates() []identityKey {
 	var out []identityKey
 	at := map[string]identityKey{} // the key that stands for a name
+	asked := map[string]bool{}     // models that no rule places: they are open by themselves
+	for _, r := range n.known {
+		asked[r.Canonical] = asked[r.Canonical] || r.Status == identity.Unresolved
+	}
 	for _, k := range n.order {
 		r := n.known[k]
 		what := r.id + "\x00" + k.model
 		if r.Status == identity.Resolved {
-			if r.Suggestions = n.alike(k, r); len(r.Suggestions) == 0 {
+			if r.Suggestions = n.alike(k, r, asked); len(r.Suggestions) == 0 {
 				continue
 			}
 			what = r.base
@@ -128,10 +136,10 @@ func unitedSuggestions(a, b []identity.Suggestion) []identity.Suggestion {
 
 // alike are the models that have the same name, but for a date or the order of
 // words, and that do not list this one themselves.
-func (n *names) alike(k identityKey, r resolved) []identity.Suggestion {
+func (n *names) alike(k identityKey, r resolved, asked map[string]bool) []identity.Suggestion {
 	return slices.DeleteFunc(n.resolver.Alike(k.spelling(), r.Resolution), func(s identity.Suggestion) bool {
 		date := identity.Parse(s.Canonical).Date
-		return r.Name.Date != "" && date == "" || (r.Name.Date == "") == (date == "") && s.Canonical > r.Canonical
+		return asked[s.Canonical] || r.Name.Date != "" && date == "" || (r.Name.Date == "") == (date == "") && s.Canonical > r.Canonical
 	})
 }
 
@@ -181,6 +189,14 @@ func (o openName) place() string {
 		return o.ref.Origin.Path
 	}
 	return fmt.Sprintf("%s:%d", o.ref.Origin.Path, o.line)
+}
+
+// why says what keeps the name open, where more than its letters is known.
+func (o openName) why() string {
+	if o.Status == identity.Resolved {
+		return ""
+	}
+	return o.Why
 }
 
 // lines are what the user may paste into the alias file, best first.

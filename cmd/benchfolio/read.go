@@ -90,6 +90,11 @@ func (r *reading) report(change func(*analysis.Options)) *analysis.Report {
 		Runs: r.Runs, Rows: r.Rows, Labels: r.Labels, Name: r.names.name,
 		Problems: append(r.Problems, r.names.problems()...),
 	}
+	for _, o := range r.names.open {
+		d.Undecided = append(d.Undecided, analysis.Undecided{
+			Spelling: o.spelling, Place: o.place(), Why: openNameMessage(o), Connects: gainWords[o.gains], Lines: o.lines(),
+		})
+	}
 	for _, f := range r.Files {
 		d.Origins = append(d.Origins, f.Origin)
 	}
