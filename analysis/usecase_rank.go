@@ -42,6 +42,13 @@ func (b *builder) judge(u *useCase) {
 		return u.ahead(x, y)
 	})
 	u.shorten()
+	for _, c := range u.fail { // of those that are listed: each number has a receipt
+		for i, m := range c.misses {
+			if m.Exists() {
+				c.misses[i] = b.cell(*m)
+			}
+		}
+	}
 }
 
 // A table names so many offerings that qualify, and so many of the nearest that
@@ -173,7 +180,7 @@ func (b *builder) hold(u *useCase, c *candidate) {
 			c.unknown = append(c.unknown, l)
 		case !l.kept(cell.Value):
 			c.broken = append(c.broken, l)
-			c.misses[i] = b.miss(u, c, l, cell)
+			c.misses[i] = miss(u, c, l, cell)
 			if m := c.misses[i]; m.Exists() {
 				c.worst = max(c.worst, math.Abs(m.Value))
 			} else {
@@ -189,8 +196,9 @@ func (l limit) sameUnit(u record.Unit) bool {
 	return l.unit == u || l.unit == "" || l.unit == record.Points && l.Metric != nil && l.Metric.Group == record.Quality
 }
 
-// miss is how far a number lies beyond its limit, relative to the limit.
-func (b *builder) miss(u *useCase, c *candidate, l limit, cell *Cell) *Cell {
+// miss is how far a number lies beyond its limit, relative to the limit. The cell
+// is not registered yet: most candidates are not listed.
+func miss(u *useCase, c *candidate, l limit, cell *Cell) *Cell {
 	if l.value() == 0 {
 		return missing(record.NotComparable, "relative to a limit of 0", record.Ref{})
 	}
@@ -198,8 +206,10 @@ func (b *builder) miss(u *useCase, c *candidate, l limit, cell *Cell) *Cell {
 	if l.floor != nil {
 		out.Of, out.Params = append(out.Of, l.floor), nil
 	}
-	out.Value = out.Recompute()
-	return b.cell(out)
+	// From the values at hand: to recompute the floor, a quantile over all models,
+	// for each of them takes the square of their number.
+	out.Value = OpMiss.eval([]float64{cell.Value, l.value()}, out.Params)
+	return &out
 }
 
 // ahead reports whether x ranks before y: by the first axis, by the next where

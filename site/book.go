@@ -2,7 +2,6 @@ package site
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -98,7 +97,8 @@ func (b *book) use(s *analysis.Source) *usage {
 // something about the model.
 func (b *book) modelSources(m *analysis.Model) {
 	mine := func(s *analysis.Source) {
-		if u := b.use(s); s != nil && !slices.Contains(u.models, m) {
+		u := b.use(s)
+		if n := len(u.models); s != nil && (n == 0 || u.models[n-1] != m) { // models come one after the other
 			u.models = append(u.models, m)
 		}
 	}

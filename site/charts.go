@@ -93,9 +93,10 @@ func (b *book) frontierFigure(f *analysis.Frontier) *figure {
 }
 
 func (b *book) frontierChart(f *analysis.Frontier, id, root string) *chart.Chart {
-	points := slices.Concat(f.Points, f.Apart)
+	placed, apart := drawn(f)
+	points := slices.Concat(placed, apart)
 	dx, dy := axisDisplay(points, 0), axisDisplay(points, 1)
-	c := &chart.Chart{ID: id, Form: chart.Frontier, Title: line(f.Title), Desc: frontCount(f),
+	c := &chart.Chart{ID: id, Form: chart.Frontier, Title: line(f.Title), Desc: frontCount(f) + drawnOf(f, placed),
 		X: chartAxis(f.Axes[0], dx), Y: chartAxis(f.Axes[1], dy),
 		Ranges: medianRanges, Source: sourceLine(b.frontierSources(f)), Date: b.chartDate()}
 	c.X.Scale, c.Y.Scale = axisScale(points, 0), axisScale(points, 1)
@@ -105,7 +106,7 @@ func (b *book) frontierChart(f *analysis.Frontier, id, root string) *chart.Chart
 		pt := chart.Point{ID: x.ID, Label: line(x.Label), X: chartNum(x.Cells[0], dx), Y: chartNum(x.Cells[1], dy),
 			Kind: chartKind(f.Class), Role: role(f, x), Shape: bands.of(x), Link: b.pointLink(root, x), Count: pointN(x),
 			From: sourceLine(b.pointSources(x))}
-		if i >= len(f.Points) {
+		if i >= len(placed) {
 			pt.Role = chart.Plain
 		} else if len(x.Dominators) > 0 {
 			d := x.Dominators[0]

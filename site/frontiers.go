@@ -54,10 +54,8 @@ func (b *book) frontierPage(f *analysis.Frontier) *page {
 func (b *book) frontTable(p *page, f *analysis.Frontier) {
 	t := b.pointsTable("front", "On the frontier", f)
 	t.cols = append(t.cols, numberColumn("Slack", record.Higher), numberColumn("On it in resamples", record.Higher), textColumn("Equal to"), textColumn("Sources"))
-	for _, x := range f.Points {
-		if !x.Front {
-			continue
-		}
+	front, _ := sides(f)
+	for _, x := range front {
 		row := append(b.pointRow(x), b.slack(f, x), b.share(x), equals(x))
 		t.rows = append(t.rows, b.sourced(p, row))
 	}
@@ -67,8 +65,25 @@ func (b *book) frontTable(p *page, f *analysis.Frontier) {
 	p.add(t)
 }
 
+// sides splits the points of a frontier into the front and what it beats.
+func sides(f *analysis.Frontier) (front, beaten []*analysis.Point) {
+	for _, x := range f.Points {
+		if x.Front {
+			front = append(front, x)
+		} else {
+			beaten = append(beaten, x)
+		}
+	}
+	return front, beaten
+}
+
+// mostOnFrontier is how many rows a table of a frontier shows; its files have all.
+const mostOnFrontier = 500
+
 func (b *book) pointsTable(id, caption string, f *analysis.Frontier) *table {
-	t := &table{id: id + "-table", caption: caption + ": " + line(f.Title), file: "frontiers/" + f.Name + "/" + id, cols: []column{textColumn("Offering")}}
+	file := "frontiers/" + f.Name + "/" + id
+	t := &table{id: id + "-table", caption: caption + ": " + line(f.Title), file: file, cols: []column{textColumn("Offering")},
+		most: mostOnFrontier, rest: []span{to("data/"+file+".csv", "the whole table as CSV")}}
 	for _, a := range f.Axes {
 		t.cols = append(t.cols, axisColumn(a))
 	}
@@ -129,10 +144,8 @@ func (b *book) beatenTable(p *page, f *analysis.Frontier) {
 		t.cols = append(t.cols, numberColumn("Margin: "+line(a.Title), record.None))
 	}
 	t.cols = append(t.cols, textColumn("Near"), textColumn("Sources"))
-	for _, x := range f.Points {
-		if x.Front {
-			continue
-		}
+	_, beaten := sides(f)
+	for _, x := range beaten {
 		row := b.pointRow(x)
 		if len(x.Dominators) > 0 {
 			d := x.Dominators[0]

@@ -2,6 +2,7 @@ package site
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/benchfolio/benchfolio/analysis"
 )
@@ -92,7 +93,7 @@ func (p *placer) add(c *analysis.Cell) {
 	for _, x := range c.Of {
 		p.add(x)
 	}
-	p.b.sources[c] = p.b.leafSources(c)
+	p.b.sources[c] = p.b.sourcesBehind(c)
 	last := &p.page.sections[len(p.page.sections)-1]
 	last.cells = append(last.cells, c)
 }
@@ -115,9 +116,14 @@ func (p *placer) check(c *analysis.Cell) {
 		}
 		return
 	}
-	if len(c.Leaves()) == 0 {
+	if !grounded(c) {
 		p.fail("site: the number %s stands on no number that was read", describe(c))
 	}
+}
+
+// grounded reports whether a number stands on one that was read.
+func grounded(c *analysis.Cell) bool {
+	return c != nil && (c.Op == analysis.OpRead || slices.ContainsFunc(c.Of, grounded))
 }
 
 func (p *placer) fail(format string, args ...any) {
@@ -130,15 +136,21 @@ func describe(c *analysis.Cell) string {
 	return fmt.Sprintf("%s %s of %.80q (%s)", c.Key.Metric, c.Key.Stat, c.Key.Entity, c.ID)
 }
 
-// leafSources lists the sources of what a cell was computed from, each once, in
-// the order of the computation.
-func (b *book) leafSources(c *analysis.Cell) []*analysis.Source {
+// sourcesBehind lists the sources of what a cell was computed from, each once, in
+// the order of the computation. Those of its operands are known: they were placed
+// before it.
+func (b *book) sourcesBehind(c *analysis.Cell) []*analysis.Source {
+	if c.Op == analysis.OpRead {
+		return b.sourcesOf(c)
+	}
 	var out []*analysis.Source
 	seen := map[*analysis.Source]bool{}
-	for _, l := range c.Leaves() {
-		if s := b.published[l.Row.Run]; s != nil && !seen[s] {
-			seen[s] = true
-			out = append(out, s)
+	for _, x := range c.Of {
+		for _, s := range b.sourcesOf(x) {
+			if !seen[s] {
+				seen[s] = true
+				out = append(out, s)
+			}
 		}
 	}
 	return out
@@ -176,6 +188,9 @@ func (p *placer) gap(g *analysis.Gap) {
 	p.end()
 }
 
+// frontier places what the page of a frontier shows. The margins of rows that
+// stand in its files only have no page, which would have hundreds of megabytes;
+// data/report.json has them with their operands.
 func (p *placer) frontier(f *analysis.Frontier) {
 	p.start(&receiptPage{path: "receipts/frontiers/" + f.Name + ".html", of: line(f.Title), nav: "frontiers/index.html",
 		parent: link{line(f.Title), "frontiers/" + f.Name + ".html"}})
@@ -187,8 +202,9 @@ func (p *placer) frontier(f *analysis.Frontier) {
 			}
 		}
 	}
+	front, beaten := sides(f)
 	p.section(receiptSection{title: "How firmly they stand"})
-	for _, x := range f.Points {
+	for _, x := range front[:min(len(front), mostOnFrontier)] {
 		p.add(x.Slack)
 		p.add(x.Share)
 	}
@@ -196,7 +212,7 @@ func (p *placer) frontier(f *analysis.Frontier) {
 		p.add(f.Rank.Rho)
 	}
 	p.section(receiptSection{title: "Margins"})
-	for _, x := range f.Points {
+	for _, x := range beaten[:min(len(beaten), mostOnFrontier)] {
 		for _, d := range x.Dominators {
 			for _, c := range d.Margins {
 				p.add(c)

@@ -22,7 +22,7 @@ func (b *book) modelPage(m *analysis.Model) *page {
 	b.prices(p, m)
 	if gaps := b.claims[m]; len(gaps) > 0 {
 		p.section(2, "claims", "Claims beside measurements")
-		p.add(b.gapsTable(p, "claims-table", modelFile(m, "claims"), gaps))
+		p.add(b.gapsTable(p, "claims-table", b.modelFile(m, "claims"), gaps))
 		p.add(b.verdicts(gaps))
 	}
 	b.labels(p, m.Labels)
@@ -31,8 +31,18 @@ func (b *book) modelPage(m *analysis.Model) *page {
 	return p.finish()
 }
 
-// modelFile is where a table of a model is written.
-func modelFile(m *analysis.Model, table string) string { return "models/" + m.Slug + "/" + table }
+// mostWithFiles is how many models a report may have for the tables of each to
+// be files too. Of more they would be most of the files of a site, each with a row
+// or two that the page and data/rows.csv have as well.
+const mostWithFiles = 1000
+
+// modelFile is where a table of a model is written; nowhere in a large report.
+func (b *book) modelFile(m *analysis.Model, table string) string {
+	if len(b.r.Models) > mostWithFiles {
+		return ""
+	}
+	return "models/" + m.Slug + "/" + table
+}
 
 func modelLead(m *analysis.Model) string {
 	var parts []string
@@ -156,7 +166,7 @@ func (b *book) groupTables(p *page, m *analysis.Model, class string, groups []*a
 	if len(keys) > maxMetricColumns {
 		keys = mostTelling(keys)
 	}
-	t := &table{id: class + "-table", caption: line(m.Name.Title) + ", " + class, file: modelFile(m, class), cols: []column{textColumn("Conditions")}}
+	t := &table{id: class + "-table", caption: line(m.Name.Title) + ", " + class, file: b.modelFile(m, class), cols: []column{textColumn("Conditions")}}
 	for _, k := range keys {
 		t.cols = append(t.cols, metricColumn(k.metric, statName(k.metric, k.stat)))
 	}
@@ -176,7 +186,7 @@ func (b *book) groupTables(p *page, m *analysis.Model, class string, groups []*a
 // row for each test.
 func (b *book) testsTable(p *page, m *analysis.Model, class string, groups []*analysis.Group) *table {
 	common := commonConditions(groups)
-	t := &table{id: class + "-table", caption: line(m.Name.Title) + ", " + class + ", test by test", file: modelFile(m, class),
+	t := &table{id: class + "-table", caption: line(m.Name.Title) + ", " + class + ", test by test", file: b.modelFile(m, class),
 		cols: []column{textColumn("Conditions"), textColumn("Test"), textColumn("Metric"), numberColumn("Value", record.None), textColumn("Sources")}}
 	for _, g := range groups {
 		for _, x := range g.Measures {
@@ -321,7 +331,7 @@ func (b *book) scores(p *page, m *analysis.Model) {
 		return
 	}
 	p.section(2, "scores", "Scores")
-	t := &table{id: "scores-table", caption: line(m.Name.Title) + ", scores", file: modelFile(m, "scores"),
+	t := &table{id: "scores-table", caption: line(m.Name.Title) + ", scores", file: b.modelFile(m, "scores"),
 		cols: []column{textColumn("Benchmark"), textColumn("Variant"), textColumn("Statistic"), numberColumn("Score", record.Higher), optional(numberColumn("Standard error", record.None)), textColumn("Date"), textColumn("Sources")}}
 	for _, s := range m.Scores {
 		row := []span{text(s.Benchmark), text(s.Variant), text(string(s.Cell.Row.Stat)), b.field(s.Cell, record.NotPublished)}
@@ -337,7 +347,7 @@ func (b *book) prices(p *page, m *analysis.Model) {
 		return
 	}
 	p.section(2, "prices", "Prices")
-	t := &table{id: "prices-table", caption: line(m.Name.Title) + ", list prices", file: modelFile(m, "prices"),
+	t := &table{id: "prices-table", caption: line(m.Name.Title) + ", list prices", file: b.modelFile(m, "prices"),
 		cols: []column{textColumn("Price"), textColumn("Provider"), textColumn("Tier"), numberColumn("Price", record.Lower), textColumn("Valid on the date of the report"), textColumn("Sources")}}
 	for _, x := range m.Prices {
 		row := []span{to("methods.html#metric-"+x.Metric.ID, x.Metric.Title), text(x.Provider), text(x.Variant), b.field(x.Cell, record.NotPublished), validOn(x)}

@@ -1,0 +1,62 @@
+package site
+
+import (
+	"strconv"
+
+	"github.com/benchfolio/benchfolio/analysis"
+)
+
+// mostDrawn is how many points a chart draws: more are a smear that no reader
+// can tell apart, and megabytes of page. Tables and files have all points.
+const mostDrawn = 150
+
+// mostUnplaced is how many points without a place a chart carries for its note,
+// which names a few.
+const mostUnplaced = 20
+
+// drawn picks what the chart of a frontier draws: the front, then what its
+// intervals reach, then an even sample of the rest in the order of the first
+// axis, which keeps the shape of the cloud. A front that alone is too large is
+// sampled as well, with both of its ends; steps through fewer of its points
+// claim less than is attained, never more.
+func drawn(f *analysis.Frontier) (points, apart []*analysis.Point) {
+	front, beaten := sides(f)
+	var near, rest []*analysis.Point
+	for _, x := range beaten {
+		if x.Near {
+			near = append(near, x)
+		} else {
+			rest = append(rest, x)
+		}
+	}
+	for _, list := range [][]*analysis.Point{front, near, rest} {
+		points = append(points, sampled(list, mostDrawn-len(points))...)
+	}
+	return points, f.Apart[:min(len(f.Apart), mostUnplaced)]
+}
+
+// sampled is n points of a list, evenly spread, with its first and last.
+func sampled(list []*analysis.Point, n int) []*analysis.Point {
+	if len(list) <= n {
+		return list
+	}
+	out := make([]*analysis.Point, n)
+	for i := range out {
+		out[i] = list[i*(len(list)-1)/max(n-1, 1)]
+	}
+	return out
+}
+
+// drawnOf says that a chart draws a part of the points only; nothing where it
+// draws all.
+func drawnOf(f *analysis.Frontier, points []*analysis.Point) string {
+	if len(points) == len(f.Points) {
+		return ""
+	}
+	front, _ := sides(f)
+	s := " Drawn are " + strconv.Itoa(len(points)) + " of the " + strconv.Itoa(len(f.Points)) + " points: "
+	if len(front) <= mostDrawn {
+		return s + "the whole frontier, and an even sample of the others."
+	}
+	return s + "an even sample of the frontier, which has " + strconv.Itoa(len(front)) + "."
+}
