@@ -63,6 +63,13 @@ func (s Setting) Value(r *Run) Value {
 	return Value{}
 }
 
+// Mask masks the secrets in a text setting of a run.
+func (s Setting) Mask(r *Run) {
+	if !s.IsNumber() {
+		*s.text(r) = Mask(*s.text(r))
+	}
+}
+
 // Fill writes a text, or the number of a numeric setting, into the run and
 // notes by what it was given.
 func (s Setting) Fill(r *Run, text string, v Value, by string, ref Ref) {
