@@ -128,7 +128,7 @@ func silent(whole, r *fileResult, m mutation) string {
 		return ""
 	}
 	switch {
-	case m.cut && !bytes.HasSuffix(m.raw, []byte("\n")): // a text with fewer lines is whole
+	case m.cut && !endsWhole(r.doc):
 		return firstDifference(whole.rows, r.rows)
 	case m.at >= 0 && !m.empty && !(m.nests && listsAmong[nameOf(whole.file.Format)]):
 		for _, row := range whole.rows {
@@ -138,6 +138,12 @@ func silent(whole, r *fileResult, m mutation) string {
 		}
 	}
 	return ""
+}
+
+// endsWhole reports whether a file that was cut off cannot be told from one that
+// is shorter: it ends with a line, or with a document.
+func endsWhole(d *source.Doc) bool {
+	return bytes.HasSuffix(d.Data, []byte("\n")) || d.JSON() != nil && len(d.JSON().Broken()) == 0
 }
 
 // listsAmong are the formats in which lists and objects stand among the numbers

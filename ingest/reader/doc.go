@@ -6,6 +6,7 @@ package reader
 
 import (
 	"math"
+	"regexp"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -52,6 +53,17 @@ func Yes(generation string) Verdict { return Verdict{Mine: true, Generation: gen
 func Refuse(generation, why string) Verdict {
 	return Verdict{Mine: true, Generation: generation, Refused: why}
 }
+
+// Version returns what a file states as its version, for a Verdict: a word. Any
+// other text is none, and could be anybody's words.
+func Version(text string) string {
+	if text = record.Mask(text); versionWord.MatchString(text) {
+		return text
+	}
+	return ""
+}
+
+var versionWord = regexp.MustCompile(`^[\w.+-]{1,40}$`)
 
 // Sink takes what a reader finds in one file.
 type Sink struct {
@@ -180,7 +192,7 @@ func (s *Sink) Label(l Label) { s.labels = append(s.labels, l) }
 
 // Column says how a column of a table was understood, for `inspect`. Only
 // readers that must find that out themselves say so.
-func (s *Sink) Column(text string) { s.columns = append(s.columns, text) }
+func (s *Sink) Column(text string) { s.columns = append(s.columns, record.Mask(text)) }
 
 // Columns returns what was said of columns, in the order of saying.
 func (s *Sink) Columns() []string { return s.columns }
@@ -191,11 +203,35 @@ func (s *Sink) Side(x Side) { s.sides = append(s.sides, x) }
 // Sides returns what the file states about runs of others.
 func (s *Sink) Sides() []Side { return s.sides }
 
+// mask takes the keys out of every text that readers copied from the file.
+func (s *Sink) mask() {
+	for _, run := range s.runs {
+		for _, setting := range record.SettingKeys {
+			setting.Mask(run)
+		}
+		for i := range run.Links {
+			run.Links[i].ID = record.Mask(run.Links[i].ID)
+		}
+		if p := s.places[run].Sidecar; p != nil {
+			p.Benchmark, p.System = record.Mask(p.Benchmark), record.Mask(p.System)
+		}
+	}
+	for i := range s.rows {
+		r := &s.rows[i]
+		r.Benchmark, r.Variant, r.Note = record.Mask(r.Benchmark), record.Mask(r.Variant), record.Mask(r.Note)
+	}
+	for i := range s.labels {
+		s.labels[i].Benchmark, s.labels[i].Text = record.Mask(s.labels[i].Benchmark), record.Mask(s.labels[i].Text)
+	}
+}
+
 // Place says how the run relates to runs of the files beside it.
 func (s *Sink) Place(run *record.Run, p Place) { s.places[run] = p }
 
-// Result returns what was added, in the order of adding.
+// Result returns what was added, in the order of adding, with all that looks like
+// a key masked.
 func (s *Sink) Result() (runs []*record.Run, rows []record.Row, labels []Label) {
+	s.mask()
 	return s.runs, s.rows, s.labels
 }
 

@@ -31,7 +31,7 @@ type sideSetting struct {
 // Text states a setting that is a text; an empty one states nothing.
 func (x *Side) Text(key, text string, ref record.Ref) {
 	if text != "" {
-		x.settings = append(x.settings, sideSetting{key: key, text: text, ref: ref})
+		x.settings = append(x.settings, sideSetting{key: key, text: record.Mask(text), ref: ref})
 	}
 }
 

@@ -63,6 +63,13 @@ func (s Setting) Value(r *Run) Value {
 	return Value{}
 }
 
+// Mask masks the secrets in a text setting of a run.
+func (s Setting) Mask(r *Run) {
+	if !s.IsNumber() {
+		*s.text(r) = Mask(*s.text(r))
+	}
+}
+
 // Put writes a text, or the number of a numeric setting, that stands in the run's
 // own file.
 func (s Setting) Put(r *Run, text string, v Value) {

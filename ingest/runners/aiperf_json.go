@@ -48,7 +48,7 @@ func (p perfMetrics) in(n source.Node) bool {
 func aiperfGeneration(n source.Node) string {
 	switch {
 	case n.Has("schema_version"):
-		return "schema " + n.Get("schema_version").Str()
+		return "schema " + reader.Version(n.Get("schema_version").Str())
 	case n.Has("records"):
 		return "October 2025"
 	}

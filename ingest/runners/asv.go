@@ -37,7 +37,7 @@ func sniffASV(d *source.Doc) reader.Verdict {
 	root := d.JSON().Root()
 	switch {
 	case isASVResults(root):
-		return reader.Yes("version " + root.Get("version").Str())
+		return reader.Yes("version " + reader.Version(root.Get("version").Str()))
 	case isASVDefinitions(root):
 		return reader.Yes("definitions")
 	case root.Has("arch", "cpu", "machine", "os", "ram"):

@@ -49,7 +49,7 @@ func sniffGoogleBenchmark(d *source.Doc) reader.Verdict {
 	}
 	for _, e := range entries.Items() {
 		if e.Has("real_time", "time_unit") {
-			return reader.Yes(root.Get("context", "json_schema_version").Str())
+			return reader.Yes(reader.Version(root.Get("context", "json_schema_version").Str()))
 		}
 	}
 	return reader.No

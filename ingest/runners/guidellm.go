@@ -2,7 +2,6 @@ package runners
 
 import (
 	"bytes"
-	"fmt"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -152,7 +151,7 @@ func guideLLMVerdict(root source.Node) reader.Verdict {
 	case "C":
 		return reader.Yes("0.7 or newer (schema C)")
 	default:
-		return reader.Refuse(fmt.Sprintf("schema %.20q", schema), "this schema of guidellm's report is newer than this reader, which knows 1 and 2; write the report with guidellm 0.7")
+		return reader.Refuse("schema "+reader.Version(schema), "this schema of guidellm's report is newer than this reader, which knows 1 and 2; write the report with guidellm 0.7")
 	}
 }
 

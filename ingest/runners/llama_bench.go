@@ -81,7 +81,7 @@ func isLlamaTelemetry(d *source.Doc) bool {
 var llamaSQL = regexp.MustCompile(`CREATE TABLE IF NOT EXISTS (?:test|llama_bench) \(\s*build_commit\b`)
 
 func llamaGeneration(get fields, form string) string {
-	if b := get.text("build_number"); b != "" {
+	if b := reader.Version(get.text("build_number")); b != "" {
 		return "b" + b + ", " + form
 	}
 	return form

@@ -49,7 +49,7 @@ func sniffBenchy(d *source.Doc) reader.Verdict {
 	root := benchyTree(d).Root()
 	switch {
 	case isBenchyReport(root):
-		return reader.Yes(joinWords(root.Get("version").Str(), "JSON"))
+		return reader.Yes(joinWords(reader.Version(root.Get("version").Str()), "JSON"))
 	case root.Get("$defs").Has("BenchmarkMetric", "BenchmarkRun"):
 		return reader.Yes("JSON schema")
 	case benchySheet(d) != nil:

@@ -1,8 +1,6 @@
 package runners
 
 import (
-	"fmt"
-
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -129,7 +127,7 @@ func sniffLLMD(d *source.Doc) reader.Verdict {
 	case !isLLMDReport(root):
 		return reader.No
 	case llmdLayouts[version] == nil:
-		return reader.Refuse(fmt.Sprintf("%.20q", version), "this version of the report is not known to this reader, which knows 0.1, 0.2 and 0.2.1; convert it with llm-d-benchmark")
+		return reader.Refuse(reader.Version(version), "this version of the report is not known to this reader, which knows 0.1, 0.2 and 0.2.1; convert it with llm-d-benchmark")
 	default:
 		return reader.Yes(version)
 	}

@@ -60,15 +60,15 @@ func sniffMLPerfResults(d *source.Doc) reader.Verdict {
 	root := d.JSON().Root()
 	switch {
 	case root.Index(0).Has(mlperfUniqueID) && mlperfHasResult(root):
-		return reader.Yes(joinWords(root.Index(0).Get("version").Str(), "site JSON"))
+		return reader.Yes(joinWords(reader.Version(root.Index(0).Get("version").Str()), "site JSON"))
 	case root.Get("0").Has("Organization", "MlperfModel"):
-		return reader.Yes(joinWords(root.Get("0", "version").Str(), "checker JSON"))
+		return reader.Yes(joinWords(reader.Version(root.Get("0", "version").Str()), "checker JSON"))
 	}
 	if t := mlperfCSV(d); t != nil {
 		if len(t.Rows) == 0 {
 			return reader.Yes("checker CSV")
 		}
-		return reader.Yes(joinWords(t.Rows[0].Get("version").Str(), "checker CSV"))
+		return reader.Yes(joinWords(reader.Version(t.Rows[0].Get("version").Str()), "checker CSV"))
 	}
 	return reader.No
 }

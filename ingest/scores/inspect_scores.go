@@ -65,7 +65,7 @@ func (r *inspectLog) score(key string, v source.Node, note string) record.Row {
 // stderr adds the first standard error of a scorer to its score.
 func (r *inspectLog) stderr(row record.Row, scorer, metrics source.Node) {
 	for key, metric := range metrics.Members() {
-		if !inspectErrors[inspectName(key)] || !metric.Get("value").Is(source.Number) {
+		if !inspectErrors[inspectName(key)] || !metric.Get("value").Exists() {
 			continue
 		}
 		score, most := row.Value, math.Inf(1)

@@ -41,7 +41,7 @@ func sniffLMEval(d *source.Doc) reader.Verdict {
 	if !isLMEval(root) {
 		return reader.No
 	}
-	if v := root.Get("lm_eval_version").Str(); v != "" {
+	if v := reader.Version(root.Get("lm_eval_version").Str()); v != "" {
 		return reader.Yes(v)
 	}
 	if lmEvalHasFilters(root.Get("results")) {

@@ -73,7 +73,7 @@ func (d *Doc) ref(rec int, at string, offset int64) record.Ref {
 	if d.within && at != "" {
 		at = d.member + "!" + at
 	}
-	return record.Ref{Origin: d.Origin, Record: rec, At: at, Offset: d.base + offset}
+	return record.Ref{Origin: d.Origin, Record: rec, At: record.Mask(at), Offset: d.base + offset}
 }
 
 func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
@@ -82,7 +82,7 @@ func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
 		return
 	}
 	line, col := d.Position(ref.Offset - d.base)
-	msg := fmt.Sprintf(format, args...)
+	msg := record.Mask(fmt.Sprintf(format, args...))
 	if d.within {
 		msg = d.member + ": " + msg
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 // excerptWidth is how many characters of a source line a problem shows.
@@ -30,12 +32,14 @@ func (d *Doc) excerpt(offset int64) string {
 		end--
 	}
 	line := string(d.Data[start:end])
+	cutLeft := start > 0 && d.Data[start-1] != '\n' && d.Data[start-1] != '\r'
+	cutRight := end < len(d.Data) && d.Data[end] != '\n' && d.Data[end] != '\r'
 	if c := d.firstByte(); c == '{' || c == '[' || d.script {
 		line = blankStrings(line, d.insideString(start))
 	} else {
-		line = blankFields(line)
+		line = blankFields(line, cutLeft, cutRight)
 	}
-	return strings.TrimSpace(printable(line))
+	return strings.TrimSpace(printable(record.Mask(line)))
 }
 
 // insideString reports whether offset lies inside a JSON string that began on
@@ -115,20 +119,57 @@ func stringEnd(s string) int {
 // sentence.
 const maxWords = 4
 
-var fieldBreak = regexp.MustCompile(`[,;|\t:=]+`)
+var (
+	cellBreak = regexp.MustCompile(`[,;|\t]+`)
+	partBreak = regexp.MustCompile(`[:=]+`)
+	number    = regexp.MustCompile(`^\s*[-+~<>$]?[\d.]`)
+)
 
-// blankFields replaces the fields of a line of a table or a log that could be
-// somebody's words or a key, and everything behind the name of a secret.
-func blankFields(line string) string {
+// blankFields replaces the cells of a line of a table or a log that could be
+// somebody's words or a key, everything behind the name of a secret, and what is
+// left of cells that the excerpt begins or ends within: of a sentence it may show
+// the last words only.
+func blankFields(line string, cutLeft, cutRight bool) string {
 	var b strings.Builder
 	if i := secretName.FindStringIndex(line); i != nil {
-		line = line[:i[1]] + "\t…"
+		line, cutRight = line[:i[1]]+"\t…", false
 	}
-	at := 0
-	for _, m := range append(fieldBreak.FindAllStringIndex(line, -1), []int{len(line), len(line)}) {
-		b.WriteString(blankWords(line[at:m[0]]))
-		b.WriteString(line[m[0]:m[1]])
-		at = m[1]
+	cells, breaks := splitKeeping(cellBreak, line)
+	for i, cell := range cells {
+		switch {
+		case i == 0 && cutLeft, i == len(cells)-1 && cutRight && i > 0:
+			b.WriteString("…")
+		case i == 0 && cutRight && len(cells) == 1: // all that is shown is of one cell
+			b.WriteString(blankCell(cell[:strings.LastIndexByte(cell, ' ')+1]) + "…")
+		default:
+			b.WriteString(blankCell(cell))
+		}
+		b.WriteString(breaks[i])
+	}
+	return b.String()
+}
+
+// splitKeeping splits a text, and returns what stood behind each piece.
+func splitKeeping(at *regexp.Regexp, s string) (pieces, breaks []string) {
+	from := 0
+	for _, m := range append(at.FindAllStringIndex(s, -1), []int{len(s), len(s)}) {
+		pieces, breaks = append(pieces, s[from:m[0]]), append(breaks, s[m[0]:m[1]])
+		from = m[1]
+	}
+	return pieces, breaks
+}
+
+// blankCell blanks the parts of a cell: of one that has more words than a name
+// it keeps the label and what is a number.
+func blankCell(cell string) string {
+	parts, breaks := splitKeeping(partBreak, cell)
+	long := len(strings.Fields(strings.Join(parts, " "))) > maxWords
+	var b strings.Builder
+	for i, part := range parts {
+		if long && i > 0 && (!number.MatchString(part) || len(strings.Fields(part)) > 2) {
+			part = "…"
+		}
+		b.WriteString(blankWords(part) + breaks[i])
 	}
 	return b.String()
 }

@@ -45,6 +45,10 @@ func TestExcerptHidesWordsAndKeys(t *testing.T) {
 		"password: HIDDEN # x1\n",
 		"hf_HIDDENabcdef x1\n",
 		"prompt: once upon a HIDDEN time, x1\n",
+		"A,Traceback (most recent call last): File HIDDEN.py,x1\n",
+		"A,see https://user:HIDDEN-1@example.org/v1,x1\n",
+		"A,once upon a time there was a very very long and sad story of somebody whose name was HIDDEN,x1\n",
+		"x1,once upon a time there was a very very long and sad story of somebody whose name was HIDDEN and more\n",
 		"x1 " + strings.Repeat("HIDDENx", 5) + "\n",
 	} {
 		for at := range text {

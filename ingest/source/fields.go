@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 // Settle is called when a file has been read out, or was claimed by nobody. It
@@ -148,7 +150,7 @@ func (d *Doc) Fields() (used, unused []string) {
 		part.fields(all)
 	}
 	for name, u := range all {
-		if u {
+		if name = safeField(name); u {
 			used = append(used, name)
 		} else {
 			unused = append(unused, name)
@@ -157,6 +159,24 @@ func (d *Doc) Fields() (used, unused []string) {
 	sort.Strings(used)
 	sort.Strings(unused)
 	return used, unused
+}
+
+// maxKeyWords is how many words a key may have to be a name; more are a sentence.
+const maxKeyWords = 6
+
+// safeField returns a field without keys of services, and a pointer without
+// sentences that stand as keys.
+func safeField(name string) string {
+	if strings.HasPrefix(name, "/") && strings.Contains(name, " ") {
+		parts := strings.Split(name, "/")
+		for i, p := range parts {
+			if len(strings.Fields(p)) > maxKeyWords {
+				parts[i] = "…"
+			}
+		}
+		name = strings.Join(parts, "/")
+	}
+	return record.Mask(name)
 }
 
 // fields adds the fields of the file to all, with whether they were looked at.
