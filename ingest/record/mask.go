@@ -43,7 +43,7 @@ var masks = []*regexp.Regexp{
 	}, "|") + `)`),
 	regexp.MustCompile(`(?s)(-----BEGIN [A-Z ]*PRIVATE KEY-----).*`),
 	// Credentials in an address: https://user:password@host.
-	regexp.MustCompile(`(://)[^/\s:@]*:[^/\s@]+(@)`),
+	regexp.MustCompile(`(//)[^/\s:@]*:[^/\s@]+(@)`),
 	regexp.MustCompile(`((?i:\bbearer|\bbasic)\s+)(?:[A-Za-z0-9+/_.~-]*[0-9][A-Za-z0-9+/_.~-]{6,}=*|[A-Za-z0-9+/_.~-]{20,}=*)`),
 	regexp.MustCompile(`((?i:api[-_ ]?key|secret(?:[-_ ]?key)?|passw(?:or)?d|authorization|(?:access|auth|api|hf|refresh)[-_ ]?token|[?&](?:token|key|sig|signature))["']?\s*[=:]\s*["']?)(?:[^\s"',;&\[][^\s"',;&]*)`),
 }
@@ -70,7 +70,7 @@ func hintsAtSecret(s string) bool {
 }
 
 // secretWord stands in all texts whose secret is told by what is before it.
-var secretWord = regexp.MustCompile(`(?i)bearer|basic|key|secret|passw|authorization|token|sig|://`)
+var secretWord = regexp.MustCompile(`(?i)bearer|basic|key|secret|passw|authorization|token|sig|//`)
 
 // keyPrefixes are how keys begin that have a dash or an underscore there.
 var keyPrefixes = []string{
