@@ -33,9 +33,11 @@ var (
 	money    = regexp.MustCompile(`(?i)^(us\$|usd|\$|€|eur|£|gbp|¥|cny|rmb)\s*`)
 	factor   = regexp.MustCompile(`^ ?([kKMBG])(?:$|[\s/)*†‡+±]|tok|req)`)
 	footnote = regexp.MustCompile(`^\s*(\*+|[†‡§¶]+|[¹²³⁰⁴-⁹]+|\[\^?\w{1,4}\]|\^\w{1,3}|<sup>[^<>]{0,12}</sup>)`)
-	spread   = regexp.MustCompile(`^\s*\(?\s*(?:±|\+/-|\+/−|\+-)\s*`)
-	sides    = regexp.MustCompile(`(?i)^\s*[(/]?\s*(input|in|prompt|output|out|completion)s?( tokens?)?\b\)?`)
-	aside    = regexp.MustCompile(`^\s*\(([^()]*)\)`)
+	// power is 10³ or 10^3, which is no 10 with a footnote.
+	power  = regexp.MustCompile(`^[+\-−]?10(?:[¹²³⁰⁴-⁹⁻]|\^[{(]?[+\-−]?\d)|^\d[\d.,]*\^\d`)
+	spread = regexp.MustCompile(`^\s*\(?\s*(?:±|\+/-|\+/−|\+-)\s*`)
+	sides  = regexp.MustCompile(`(?i)^\s*[(/]?\s*(input|in|prompt|output|out|completion)s?( tokens?)?\b\)?`)
+	aside  = regexp.MustCompile(`^\s*\(([^()]*)\)`)
 )
 
 var factors = map[string]string{"k": "e3", "K": "e3", "M": "e6", "B": "e9", "G": "e9"}
@@ -54,10 +56,13 @@ func parseAmount(text string) (a *amount, ok bool) {
 		a.unit, _ = parseUnit(strings.TrimSpace(m))
 		rest = rest[len(m):]
 	}
-	if a.literal = literal.FindString(rest); a.literal == "" {
+	if a.literal = literal.FindString(rest); a.literal == "" || !wellGrouped(a.literal) {
 		return nil, false
 	}
 	rest = rest[len(a.literal):]
+	if power.MatchString(a.literal + rest) {
+		return nil, false
+	}
 	if m := factor.FindStringSubmatch(rest); m != nil {
 		a.shift = factors[m[1]]
 		rest = rest[strings.Index(rest, m[1])+1:]

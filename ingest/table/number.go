@@ -15,6 +15,29 @@ var literal = func() *regexp.Regexp {
 	return re
 }()
 
+// wellGrouped reports whether the separators of a literal can be those of one
+// number: groups of three behind one and the same separator, and a decimal mark
+// that is another one. 1.234.5 and 1,234,5 are nobody's numbers.
+func wellGrouped(lit string) bool {
+	lit = strings.TrimLeft(lit, "+-−")
+	lit, _, _ = strings.Cut(strings.ToLower(lit), "e")
+	parts := strings.FieldsFunc(lit, func(r rune) bool { return r < '0' || r > '9' })
+	separators := strings.FieldsFunc(lit, func(r rune) bool { return r >= '0' && r <= '9' })
+	if len(separators) < 2 {
+		return true
+	}
+	for _, s := range separators[1 : len(separators)-1] {
+		if s != separators[0] {
+			return false
+		}
+	}
+	last := separators[len(separators)-1]
+	if last == separators[0] {
+		return len(parts[len(parts)-1]) == 3
+	}
+	return last == "." || last == ","
+}
+
 // blankSeparators are the blanks and apostrophes that stand between groups.
 const blankSeparators = "'’ \u00a0\u202f\u2009"
 
