@@ -39,7 +39,7 @@ func sniffInspect(d *source.Doc) reader.Verdict {
 	root := d.JSON().First()
 	switch {
 	case isInspect(root):
-		return reader.Yes("log version " + clipped(root.Get("version").Str()))
+		return reader.Yes("log version " + reader.Version(root.Get("version").Str()))
 	case isInspectListing(root):
 		return reader.Yes("listing of logs")
 	}
