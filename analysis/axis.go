@@ -96,9 +96,17 @@ func foldWords(s string) string {
 	return slug
 }
 
-// scoreAxis makes the axis of a benchmark. Of several variants of one benchmark
-// the one that most models have is the axis, and the axis says so.
+// scoreAxis makes the axis of an index of the configuration, else of a benchmark.
 func (b *builder) scoreAxis(name string) (Axis, error) {
+	if c := b.composite(name); c != nil {
+		return compositeAxis(c), nil
+	}
+	return b.benchmarkAxis(name)
+}
+
+// benchmarkAxis makes the axis of a benchmark. Of several variants of one benchmark
+// the one that most models have is the axis, and the axis says so.
+func (b *builder) benchmarkAxis(name string) (Axis, error) {
 	ids := b.benchmarkIDs(name)
 	count := map[string]int{}
 	var unit record.Unit
@@ -195,6 +203,8 @@ func (b *builder) axisCell(m *Model, g *Group, a Axis) *Cell {
 	switch {
 	case a.Metric == nil:
 		return missing(record.NotPublished, "", record.Ref{})
+	case a.Metric.Group == record.Quality && b.composite(a.Benchmark) != nil:
+		return b.index(m, b.composite(a.Benchmark))
 	case a.Metric.Group == record.Quality:
 		return b.scoreCell(m, a)
 	case a.Metric.Group == record.Price:

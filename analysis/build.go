@@ -40,7 +40,10 @@ type builder struct {
 	models  map[string]*Model // by id
 	runs    map[*record.Run]*Run
 	sources map[string]*Source
-	slugs   slugger
+	// Of composites: the matched set by name, the axis of each part by its title.
+	matched  map[string][]Part
+	partAxes map[string]Axis
+	slugs    slugger
 
 	benchmarkOf map[string][]string // name -> ids of benchmarks, once looked for
 }
@@ -60,7 +63,7 @@ func newBuilder(d Data, o Options) *builder {
 		rows:   map[*record.Run][]*record.Row{},
 		labels: map[*record.Run][]record.Label{},
 		models: map[string]*Model{}, runs: map[*record.Run]*Run{}, sources: map[string]*Source{},
-		slugs: slugger{}, benchmarkOf: map[string][]string{},
+		slugs: slugger{}, matched: map[string][]Part{}, partAxes: map[string]Axis{}, benchmarkOf: map[string][]string{},
 	}
 	b.r.Problems = append(b.r.Problems, d.Problems...)
 	for i := range d.Rows {

@@ -67,6 +67,7 @@ var findings = []struct {
 }{
 	{"use-cases", (*builder).useCases},
 	{"costs", (*builder).costs},
+	{"indices", (*builder).indices},
 	{"coverage", coverageOf},
 	{"load", load},
 	{"settings", settingEffects},

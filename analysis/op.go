@@ -44,6 +44,9 @@ var (
 	OpBlend = &Op{ID: "blend", Title: "blended price", Formula: "sum(weight x price) / sum(weight)",
 		Source: "weights from a named workload", eval: blend}
 
+	OpIndex = &Op{ID: "index", Title: "index of several scores", Formula: "sum(weight x (score - lo) / (hi - lo) x 100) / sum(weight); the constants are all weights, then all lo, the scores that mean 0, then all hi, those that mean 100",
+		Source: "weights and ranges from the configuration", eval: indexOf}
+
 	OpQuantile = &Op{ID: "quantile", Title: "quantile", Formula: "x[h], h = (n - 1) p + 1, between two values linearly; p is the constant",
 		Source: "Hyndman & Fan 1996, type 7", eval: func(xs, params []float64) float64 { return quantileOf(xs, params[0]) }}
 
@@ -118,7 +121,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
 
 func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
 

@@ -41,6 +41,7 @@ type Options struct {
 	Sources    []Source        // stated by the user
 	Frontiers  []FrontierSpec  // nil: the built-in ones
 	Benchmarks []BenchmarkName // names for benchmark ids
+	Composites []Composite     // indices of several benchmarks
 	Workloads  []Workload      // nil: 3:1
 	Require    []string        // settings that must not differ inside a group
 	Warn       []string        // settings whose difference is noted; nil: all
@@ -100,6 +101,27 @@ type Filter struct{ Key, Value string }
 type BenchmarkName struct {
 	Name string
 	IDs  []string
+}
+
+// Composite is an index of several benchmarks, on a scale of 0 to 100. An axis
+// says score:NAME.
+type Composite struct {
+	Name  string
+	Parts []Part
+	// Matched makes the index of the parts that every model with any part has,
+	// so that it is the same index of all; else a model without a part has none.
+	Matched bool
+	Ref     record.Ref
+}
+
+// Part is one benchmark of a composite.
+type Part struct {
+	Benchmark string // name or id
+	Variant   string // empty: the one that most models have
+	Weight    float64
+	Lo, Hi    float64 // the scores that mean 0 and 100, where Ranged; Lo is above Hi where lower is better
+	Ranged    bool
+	Ref       record.Ref
 }
 
 // Workload is a price blend.

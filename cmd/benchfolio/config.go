@@ -89,6 +89,7 @@ func (c *config) read(file string) error {
 		c.root(root)
 	}
 	c.checkSources()
+	c.checkComposites()
 	return nil
 }
 

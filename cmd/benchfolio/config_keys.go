@@ -42,6 +42,7 @@ func (c *config) root(n source.Node) {
 		},
 		"posts":      text(&c.posts),
 		"benchmarks": named(c.benchmark),
+		"composites": named(c.composite),
 		"prices":     c.prices,
 	})
 }

@@ -218,6 +218,11 @@ limits: [mlperf-server, mlperf-interactive]
 max_age: {live: 72h, price: 30d, score: 180d}
 posts: posts/
 benchmarks: {intelligence-index: [artificial_analysis_intelligence_index]}
+composites:                         # indices of several tests, on a scale of 0 to 100; an axis is score:exams
+  exams:
+    parts: {mmlu: 2, gpqa: 1, intelligence-index: {weight: 1, range: [0, 70]}}   # weights; range: the scores that mean
+                                    # 0 and 100, where the unit is neither a fraction nor a percentage
+    missing: none                   # a model without a part has no index; matched: the parts that all models have
 prices: {gpu_hour: {H100: {usd: 2.50, source: gpu-prices}}, utilization: 0.6}
 
 aliases.yaml maps a spelling, exactly as a source writes it, to a model:
