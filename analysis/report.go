@@ -64,12 +64,12 @@ type Model struct {
 
 // Name is what identity says of a spelling.
 type Name struct {
-	ID    string // canonical id with effort and quantization: equal only where speeds and scores may be joined
-	Price string // canonical id without what does not change the price
-	Title string // for people
-	Rule  string // by which the spelling came to this id
-	Base  string // canonical id without any setting; may be empty where that is not known
-	Open  string // what is left to decide about the name, in words; empty where nothing is
+	ID    string   // canonical id with effort and quantization: equal only where speeds and scores may be joined
+	Price string   // canonical id without what does not change the price
+	Title string   // for people
+	Rule  string   // by which the spelling came to this id
+	Base  string   // canonical id without any setting; may be empty where that is not known
+	May   []string // bases of models that may be the same one, which is left to the user to decide
 }
 
 // Spelling is one way in which a source writes the model's name.

@@ -45,16 +45,20 @@ func (b *book) undecidedTable(p *page) {
 		return
 	}
 	p.section(2, "names-list", "Names to decide")
-	p.add(prose(words("No rule says which model these names mean, and nothing is joined by likeness. Paste a line into the alias file (aliases in benchfolio.yaml) where it is the same model. The decisions that bring a score and a price together stand first.")...))
+	p.add(prose(words("No rule says which model these names mean, and nothing is joined by likeness. Paste a line into the alias file (aliases in benchfolio.yaml) where it is the same model. The decisions that bring a score and a price together stand first; the command \"benchfolio names\" has further lines.")...))
 	t := &table{id: "names", caption: "Names to decide", file: "problems-names", most: mostUndecided,
 		rest: []span{to("data/problems-names.csv", "all names as CSV")},
-		cols: []column{textColumn("Name"), textColumn("First number"), textColumn("Why"), textColumn("A decision"), textColumn("Line for the alias file")}}
+		cols: []column{textColumn("Name"), textColumn("Line for the alias file"), textColumn("Why it is asked, and its first number")}}
 	for _, u := range b.r.Undecided {
-		lines := span{style: code}
+		line := ""
 		if len(u.Lines) > 0 {
-			lines.text = u.Lines[0]
+			line = u.Lines[0]
 		}
-		t.rows = append(t.rows, []span{text(u.Spelling), {text: u.Place, style: code}, text(u.Why), text(u.Connects), lines})
+		why := u.Why
+		if u.Connects != "" {
+			why += "; a decision " + u.Connects
+		}
+		t.rows = append(t.rows, []span{text(u.Spelling), {text: line, style: code}, {text: why, sub: u.Place}})
 	}
 	t.seal()
 	p.add(t)

@@ -12,12 +12,12 @@ import (
 // names says which model each run is about. It is made once from all names of
 // the data.
 type names struct {
-	resolver  *identity.Resolver
-	titles    map[string]string // id -> for people
-	known     map[identityKey]resolved
-	order     []identityKey     // of first sight, which is the order of the files
-	undecided map[string]string // id without setting -> what is left to decide about it
-	open      []openName        // what is left to decide, the most useful decision first
+	resolver *identity.Resolver
+	titles   map[string]string // id -> for people
+	known    map[identityKey]resolved
+	order    []identityKey       // of first sight, which is the order of the files
+	may      map[string][]string // base -> bases of models that may be the same one
+	open     []openName          // what is left to decide, the most useful decision first
 }
 
 // identityKey is all of a run that its identity depends on.
@@ -199,5 +199,5 @@ func (n *names) name(run *record.Run) analysis.Name {
 	if r.Why != "" {
 		rule += ": " + r.Why
 	}
-	return analysis.Name{ID: r.id, Price: r.price, Title: n.titles[r.id], Rule: rule, Base: r.base, Open: n.undecided[r.base]}
+	return analysis.Name{ID: r.id, Price: r.price, Title: n.titles[r.id], Rule: rule, Base: r.base, May: n.may[r.base]}
 }

@@ -84,9 +84,12 @@ func (n *names) decide(r *reading) {
 		n.open = append(n.open, o)
 	}
 	slices.SortStableFunc(n.open, compareOpen)
-	n.undecided = map[string]string{}
-	for _, o := range slices.Backward(n.open) {
-		n.undecided[o.base] = undecidedWords(o)
+	n.may = map[string][]string{}
+	for _, o := range n.open {
+		for _, s := range o.Suggestions {
+			n.may[o.base] = append(n.may[o.base], s.Canonical)
+			n.may[s.Canonical] = append(n.may[s.Canonical], o.base)
+		}
 	}
 }
 

@@ -92,7 +92,7 @@ func (r *reading) report(change func(*analysis.Options)) *analysis.Report {
 	}
 	for _, o := range r.names.open {
 		d.Undecided = append(d.Undecided, analysis.Undecided{
-			Spelling: o.spelling, Place: o.place(), Why: openNameMessage(o), Connects: gainWords[o.gains], Lines: o.lines(),
+			Spelling: o.spelling, Place: o.place(), Why: askedWords(o), Connects: gainWords[o.gains], Lines: o.lines(),
 		})
 	}
 	for _, f := range r.Files {

@@ -280,15 +280,17 @@ func moreNames(n int) string { return fmt.Sprintf("%d more of this kind", n) }
 
 const moreNamesHint = "`benchfolio names` lists all"
 
-// undecidedWords say on a page why a model may lack a number.
-func undecidedWords(o openName) string {
+// askedWords say on a page why the user is asked about a name.
+func askedWords(o openName) string {
 	switch {
 	case o.Status == identity.Ambiguous:
-		return "its name can mean several models"
-	case len(o.Suggestions) > 0:
-		return "its name is not placed; it may be " + o.Suggestions[0].Canonical
+		return "can mean " + joined(quotedAll(o.Candidates))
+	case o.Status == identity.Resolved:
+		return "has the letters of another model"
+	case o.Why != "":
+		return o.Why
 	}
-	return ""
+	return "no rule places it"
 }
 
 // openStatus is how an open name is called in lists.
