@@ -38,7 +38,7 @@
 // listed maker ("meta-llama/Llama-3.3-70B-Instruct"); a maker's API id with its
 // date (lower case, no blanks, no route, no slash); a dated id behind an org, as
 // gateways write it; a maker's API id without a date; any other spelling. Within a rank a spelling without settings comes first, then
-// the one that sorts first. Where every spelling of a group carries a setting,
+// the one with the fewest routes, then the one that sorts first. Where every spelling of a group carries a setting,
 // the id is the normal form without it. The order of files, the clock and the
 // machine have no part in it.
 //

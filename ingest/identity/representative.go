@@ -63,6 +63,7 @@ func (r *Resolver) represent(members []member) entity {
 			compareBool(ra == rankUser, rb == rankUser),
 			compareBool(a.name.isBare(), b.name.isBare()),
 			cmp.Compare(ra, rb),
+			cmp.Compare(len(a.name.Route), len(b.name.Route)),
 			strings.Compare(a.id(), b.id()),
 			strings.Compare(a.format, b.format),
 		)

@@ -257,7 +257,8 @@
     if (!wide || !wide.hasAttribute("data-names")) return;
     var names = JSON.parse(wide.getAttribute("data-names"));
     var controls = element("div", "ch-ui ch-controls");
-    if (names.length > 1) {
+    // A wall of buttons is no choice: among many, the field below finds one.
+    if (names.length > 1 && names.length <= 24) {
       names.forEach(function (name, i) {
         controls.appendChild(button(name, true, function (b) { self.hide("[data-s='" + i + "']", "ch-off", !toggle(b)); }));
       });
