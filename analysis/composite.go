@@ -229,9 +229,14 @@ func (b *builder) indexTable(c *Composite) (*Table, string) {
 	for _, l := range lines {
 		t.row(l.fields...)
 	}
-	answer := fmt.Sprintf("%s: %d of %s %s all its parts", c.Name, whole, count(len(lines), "model", "models"), verb(whole, "has", "have"))
+	return t, c.answer(whole, len(lines), t.Rows[0])
+}
+
+// answer says how many models have the index, and which is the highest.
+func (c *Composite) answer(whole, models int, first []Field) string {
+	text := fmt.Sprintf("%s: %d of %s %s all its parts", c.Name, whole, count(models, "model", "models"), verb(whole, "has", "have"))
 	if whole > 0 {
-		answer += fmt.Sprintf(", and %s is the highest with %.1f", lines[0].fields[0].Text, lines[0].index.Value)
+		text += fmt.Sprintf(", and %s is the highest with %.1f", first[0].Text, first[1].Cell.Value)
 	}
-	return t, answer
+	return text
 }
