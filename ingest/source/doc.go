@@ -118,10 +118,8 @@ func (d *Doc) Problems() []record.Problem {
 // Position returns line and column (in characters), both from 1; of an archive
 // those in the member that holds the offset.
 func (d *Doc) Position(offset int64) (line, col int) {
-	for i := len(d.parts) - 1; i >= 0; i-- {
-		if m := d.parts[i]; offset >= m.base {
-			return m.Position(offset - m.base)
-		}
+	if m := d.partAt(offset); m != d {
+		return m.Position(offset - m.base)
 	}
 	at := min(max(int(offset), 0), len(d.Data))
 	before, end := d.Data[:at], d.lineEnd()
