@@ -22,7 +22,7 @@ func readFile(f foundFile, o Options) *fileResult {
 	}
 	d := source.Decode(f.name, raw, o.Limit)
 	r := &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
-	if len(d.Problems()) == 0 {
+	if len(d.Data) > 0 { // what is wrong with a member of an archive says nothing of the others
 		r.interpret(o, patternPath(f, o.Root))
 	}
 	return r
