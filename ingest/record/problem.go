@@ -67,6 +67,7 @@ var Problems = []ProblemKind{
 	{"file/special", Warning, "A device, a pipe or a socket, which is never read.", "copy its contents into a regular file"},
 	{"file/link", Warning, "A symbolic link that leads out of the directory, nowhere or in a circle.", "put the file itself there"},
 	{"file/binary", Warning, "The file is not text in an encoding that is read (UTF-8, UTF-16).", "export the result as JSON, CSV or text"},
+	{"file/encoding", Warning, "The text has bytes that its encoding has not; each is shown as \uFFFD and its code, so that names which differ there stay apart.", "save the file as UTF-8"},
 	{"file/corrupt", Error, "The compressed file is damaged.", "copy or compress it again"},
 	{"file/changed", Error, "The file changed between two reads.", "build again when nothing writes to the directory"},
 

@@ -4,14 +4,10 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"io"
-	"unicode/utf8"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
-	"golang.org/x/text/encoding/unicode"
-	"golang.org/x/text/transform"
 )
 
 // MaxSize is the largest text that is read, and the largest that a compressed
@@ -65,11 +61,12 @@ func (d *Doc) decode(raw []byte, limit int64) *decodeError {
 		d.Data, d.binary = text, true
 		return err
 	}
-	text, err := toUTF8(raw)
+	text, bad, err := toUTF8(raw)
 	if err != nil {
 		return fault("file/binary", "%v", err)
 	}
 	d.Data = text
+	d.reportStray(bad)
 	return nil
 }
 
@@ -86,51 +83,4 @@ func gunzip(raw []byte, limit int64) ([]byte, string, error) {
 		return nil, "file/too-large", fmt.Errorf("expected at most %d bytes, the file unpacks to more", limit)
 	}
 	return out, "", nil
-}
-
-// binaries are the files that lie beside results most often, by their first bytes.
-var binaries = []struct{ magic, what string }{
-	{"SQLite format 3\x00", "a SQLite database"},
-	{"%PDF-", "a PDF file"},
-}
-
-// toUTF8 decodes by byte order mark; without one the text must be UTF-8 (or
-// nearly: a stray byte of an older encoding in a name harms nobody and becomes
-// U+FFFD), and a NUL byte or many undecodable ones are a binary file.
-func toUTF8(raw []byte) ([]byte, error) {
-	switch {
-	case bytes.HasPrefix(raw, []byte{0xef, 0xbb, 0xbf}):
-		raw = raw[3:]
-	case bytes.HasPrefix(raw, []byte{0xff, 0xfe}), bytes.HasPrefix(raw, []byte{0xfe, 0xff}):
-		d := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()
-		out, _, err := transform.Bytes(d, raw)
-		if err != nil {
-			return nil, fmt.Errorf("expected UTF-16 after its byte order mark: %v", err)
-		}
-		raw = out
-	}
-	head := raw[:min(len(raw), 1<<16)]
-	for _, b := range binaries {
-		if bytes.HasPrefix(head, []byte(b.magic)) {
-			return nil, fmt.Errorf("expected text, found %s", b.what)
-		}
-	}
-	if bytes.IndexByte(head, 0) >= 0 {
-		return nil, errors.New("expected text, found NUL bytes")
-	}
-	bad, total := 0, 0
-	for rest := head; len(rest) > 0; total++ {
-		r, n := utf8.DecodeRune(rest)
-		if r == utf8.RuneError && n == 1 && len(rest) >= utf8.UTFMax {
-			bad++
-		}
-		rest = rest[n:]
-	}
-	if bad*20 > total {
-		return nil, fmt.Errorf("expected UTF-8, found %d of %d characters that are not", bad, total)
-	}
-	if !utf8.Valid(raw) {
-		raw = bytes.ToValidUTF8(raw, []byte("\uFFFD"))
-	}
-	return raw, nil
 }

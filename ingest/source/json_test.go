@@ -138,7 +138,9 @@ func TestStringsOfStrangers(t *testing.T) {
 		`{"s":"a\tb\u00e9\ud83d\ude00"}`: "a\tbé😀",
 		"{\"s\":\"tab\tinside\"}":        "tab\tinside",
 		"{\"s\":\"bad\xff\"}":            "bad\ufffd",
-		`{"s":"\ud800"}`:                 "\ufffd",
+		`{"s":"\ud83d\ude00\\ud800\t"}`:  "\U0001F600\\ud800\t",
+		`{"s":"\ud800"}`:                 "\ufffdD800",
+		`{"s":"a\ud801b\ud83d\ude00"}`:   "a\ufffdD801b\U0001F600",
 		"{\"s\":\"\x01é\"}":              "\x01é",
 	} {
 		if got := doc(text).JSON().Root().Get("s").Str(); got != want {
