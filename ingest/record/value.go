@@ -2,6 +2,7 @@ package record
 
 import (
 	"encoding/hex"
+	"math"
 	"strconv"
 )
 
@@ -58,7 +59,7 @@ func (v Value) Text() string {
 // spelled inf and -inf.
 func FormatFloat(f float64) string {
 	switch abs := max(f, -f); {
-	case abs > 1.797e308:
+	case abs > math.MaxFloat64:
 		if f > 0 {
 			return "inf"
 		}

@@ -194,7 +194,7 @@ func readAACSV(t *source.Table, s *reader.Sink) {
 			text, percent := strings.CutSuffix(cell.Str(), "%")
 			switch {
 			case percent:
-				v := cell.Part(cell.Text, strings.TrimSpace(text), "percent")
+				v := numWithin(cellPart{cell, cell.Text, strings.TrimSpace(text)}, "percent", percents)
 				s.Row(record.Row{Run: run, Metric: scoreMetric, Stat: record.Single, Value: v, Benchmark: header})
 			case !source.IsMissing(text) && !plain[header]:
 				plain[header] = true

@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -61,7 +62,11 @@ func (c Cell) Num(unit string) record.Value {
 		return record.Value{}
 	}
 	num, to, err := record.Convert(c.Text, unit)
-	if err != nil {
+	switch {
+	case errors.Is(err, record.ErrImpossible):
+		c.Report("value/impossible", "column %q: nothing measured is %s in %s", clip(c.At), clip(c.Text), unit)
+		return record.Value{}
+	case err != nil:
 		c.Report("value/type", "column %q: expected a number in %s, found a text", clip(c.At), unit)
 		return record.Value{}
 	}
@@ -71,7 +76,8 @@ func (c Cell) Num(unit string) record.Value {
 // Part reads a number that is one part of the cell: raw is that part as it
 // stands there (`$0.50`, `1,146.31`), decimal the same number as strconv reads
 // it. The unknown Value where raw is not in the cell, where decimal has digits
-// that raw has not, or where it is no number.
+// that raw has not, or where it is no number; one that nothing can have is a
+// problem too.
 func (c Cell) Part(raw, decimal, unit string) record.Value {
 	c.use()
 	at := strings.Index(c.Text, raw)
@@ -79,6 +85,9 @@ func (c Cell) Part(raw, decimal, unit string) record.Value {
 		return record.Value{}
 	}
 	num, to, err := record.Convert(decimal, unit)
+	if errors.Is(err, record.ErrImpossible) {
+		c.Report("value/impossible", "%q: nothing measured is %s in %s", clip(c.At), clip(raw), unit)
+	}
 	if err != nil {
 		return record.Value{}
 	}

@@ -91,7 +91,7 @@ func TestManyColumns(t *testing.T) {
 	var header, cells strings.Builder
 	for i := range 10000 {
 		fmt.Fprintf(&header, ",MMLU %d", i)
-		fmt.Fprintf(&cells, ",%d", i)
+		fmt.Fprintf(&cells, ",%d", i%100)
 	}
 	if f := readText("Model" + header.String() + "\nA" + cells.String() + "\n"); len(f.Rows) != 10000 {
 		t.Errorf("%d rows, want 10000", len(f.Rows))

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -104,9 +105,14 @@ func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reade
 		stat = record.Mean
 	}
 	notes := r.marked(a.notes)
+	if c.fractions != nil && *c.fractions {
+		notes = append(notes, "a fraction by the numbers of its column, which states no scale")
+	}
 	switch {
 	case v.Num < 0 && id != "score":
 		cell.Report("value/impossible", "column %q: expected at least 0, found %s", clip(c.text), a.raw)
+		return reader.NotComparable
+	case id == "score" && r.outside(c, v, cell):
 		return reader.NotComparable
 	case v.Num == 0 && isPrice(c):
 		notes = append(notes, "0: free or not stated")
@@ -132,6 +138,10 @@ func (r *row) value(c *column, cell source.Cell, a *amount, scale string) (recor
 		if r.isFirst("style" + c.text) {
 			cell.Report("value/ambiguous", "column %q: %s can be read in two ways, and the other numbers of the column do not decide the decimal mark; numbers like it were left out", clip(c.text), a.literal)
 		}
+		return record.Value{}, false
+	}
+	if _, _, err := record.Convert(dec, scale); errors.Is(err, record.ErrImpossible) {
+		cell.Report("value/impossible", "column %q: nothing measured is %s in %s", clip(c.text), clip(a.raw), scale)
 		return record.Value{}, false
 	}
 	for _, raw := range []string{a.raw, a.literal, cell.Text} {

@@ -33,7 +33,8 @@ func (r *row) scale(c *column, a *amount, cell source.Cell) (string, bool) {
 	return "", false
 }
 
-// scoreScale is percent where % stands, rating for an Elo, else points.
+// scoreScale is percent where % stands, rating for an Elo, fraction for shares of
+// which none is above 1, else points.
 func (r *row) scoreScale(c *column, a *amount, cell source.Cell) (string, bool) {
 	u := a.unit.merge(c.unit)
 	switch d := u.dimension(); {
@@ -54,6 +55,9 @@ func (r *row) scoreScale(c *column, a *amount, cell source.Cell) (string, bool) 
 		if w == "elo" || w == "rating" {
 			return "rating", true
 		}
+	}
+	if c.isShare() && c.unit.top == 0 && r.fractionColumn(c) {
+		return "fraction", true
 	}
 	return "points", true
 }

@@ -175,6 +175,14 @@ func TestCells(t *testing.T) {
 		{"MMLU", "71.2%", "score value 71.2 percent"},
 		{"MMLU (%)", "71.2", "score value 71.2 percent"},
 		{"Omniscience index", "−12", "score value -12 points"},
+		{"Omniscience index (%)", "−12", "score value -12 percent"},
+		{"MMLU", "0.85", "score value 0.85 fraction [" + byNumbers + "]"},
+		{"MMLU", "0.85 ± 0.01", "score mean 0.85 fraction [" + byNumbers + "]; score stddev 0.01 fraction [written as ±]"},
+		{"MMLU (0-100)", "0.85", "score value 0.85 points"},
+		{"MMLU (%)", "0.85", "score value 0.85 percent"},
+		{"MMLU", "1", "score value 1 points"},
+		{"Quality score", "0.85", "score value 0.85 points"},
+		{"Quality score", "-850", "score value -850 points"},
 		{"Arena Elo", "1305", "score value 1305 rating"},
 		{"Accuracy (fraction)", "0.71", "score value 0.71 fraction"},
 		{"Input price ($/1M tokens)", "0.50", "price_input value 0.5 USD/1M tokens"},
@@ -229,6 +237,21 @@ func TestCells(t *testing.T) {
 	}
 }
 
+const byNumbers = "a fraction by the numbers of its column, which states no scale"
+
+// TestFractionsBesidePercentages: nothing tells which is which, so the numbers
+// stay as they are and the column is reported.
+func TestFractionsBesidePercentages(t *testing.T) {
+	f := readText("Model,Accuracy\nA,0.91\nB,91\nC,90\n")
+	if got := short(f); got != "A score value 0.91 points\nB score value 91 points\nC score value 90 points" || ids(f) != "value/check" {
+		t.Errorf("%s, %v", got, f.Doc.Problems())
+	}
+	f = readText("Model,Accuracy\nA,0.91\nB,0.9\nC,1\n")
+	if got := short(f); strings.Count(got, " fraction [") != 3 || ids(f) != "" {
+		t.Errorf("%s, %v", got, f.Doc.Problems())
+	}
+}
+
 // TestDoubts are columns and cells that nobody can read for certain: no rows,
 // and a problem that names the column.
 func TestDoubts(t *testing.T) {
@@ -240,6 +263,13 @@ func TestDoubts(t *testing.T) {
 		{"TTFT (ms)", "12 tok/s", "value/unit", `"TTFT (ms)"`},
 		{"TTFT (ms)", "1,234", "value/ambiguous", "1,234"},
 		{"Output speed (tok/s)", "-5", "value/impossible", "-5"},
+		{"MMLU (%)", "850", "value/impossible", "from 0 to 100, found 850"},
+		{"MMLU (%)", "-3", "value/impossible", "from 0 to 100, found -3"},
+		{"MMLU", "101", "value/impossible", "from 0 to 100, found 101"},
+		{"MMLU (0-1)", "50", "value/impossible", "from 0 to 1, found 50"},
+		{"Quality score (0-100)", "250", "value/impossible", "from 0 to 100, found 250"},
+		{"Intelligence Index", "250", "value/impossible", "from 0 to 100, found 250"},
+		{"Intelligence Index", "-5", "value/impossible", "from 0 to 100, found -5"},
 		{"Output speed (tok/s)", "3 of 4", "value/type", "begins like one"},
 		{"Input price (EUR per 1M tokens)", "5", "value/unit", "EUR"},
 		{"Input price", "$5", "value/unit", "per 1M tokens"},

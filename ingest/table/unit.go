@@ -13,6 +13,7 @@ type unit struct {
 	currency string // usd, cent, or another currency that no rate is known for
 	tokens   string // of a price, what it is for: 1M, 1k, token; request
 	per      string // gpu, user: what a rate is divided by beyond time
+	top      int    // of a score, the most that it can be: 100 of "(0-100)"; 0 where not said
 }
 
 func (u unit) known() bool { return u != unit{} }
@@ -61,6 +62,9 @@ func (u unit) merge(other unit) unit {
 	if u.per == "" {
 		u.per = other.per
 	}
+	if u.top == 0 {
+		u.top = other.top
+	}
 	return u
 }
 
@@ -86,7 +90,7 @@ var units = map[string]unit{
 	"/ 1m": {tokens: "1M"}, "/ 1m tok": {tokens: "1M"}, "1m tok": {tokens: "1M"}, "/ 1k": {tokens: "1k"}, "/ 1k tok": {tokens: "1k"}, "1k tok": {tokens: "1k"},
 	"/ tok": {tokens: "token"}, "/ req": {tokens: "request"},
 
-	"percent": {scale: "percent"}, "points": {scale: "points"}, "fraction": {scale: "fraction"}, "elo": {scale: "rating"}, "0 1": {scale: "fraction"}, "0 100": {scale: "points"},
+	"percent": {scale: "percent"}, "points": {scale: "points"}, "fraction": {scale: "fraction"}, "elo": {scale: "rating"}, "0 1": {scale: "fraction"}, "0 100": {scale: "points", top: 100},
 	"w": {scale: "W"}, "kw": {scale: "kW"}, // case is lost, so "mw" could be a thousandth or a million
 }
 
