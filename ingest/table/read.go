@@ -134,8 +134,16 @@ func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reade
 // value reads an amount in the style of its column.
 func (r *row) value(c *column, cell source.Cell, a *amount, scale string) (record.Value, bool) {
 	dec, ok := a.decimal(c.style, r.exact(cell))
-	if !ok {
-		if r.isFirst("style" + c.text) {
+	switch {
+	case r.isPower(a):
+		if r.isFirst("power" + c.text) {
+			cell.Report("value/ambiguous", "column %q: the mark in %s can be an exponent or a footnote's; numbers like it were left out", clip(c.text), clip(a.literal+a.power))
+		}
+		return record.Value{}, false
+	case !ok:
+		if open, _ := blankGroups(a.literal); open && r.isFirst("blank"+c.text) {
+			cell.Report("value/ambiguous", "column %q: %s can be one number or two, and the other numbers of the column do not decide it; numbers like it were left out", clip(c.text), a.literal)
+		} else if !open && r.isFirst("style"+c.text) {
 			cell.Report("value/ambiguous", "column %q: %s can be read in two ways, and the other numbers of the column do not decide the decimal mark; numbers like it were left out", clip(c.text), a.literal)
 		}
 		return record.Value{}, false
@@ -153,4 +161,10 @@ func (r *row) value(c *column, cell source.Cell, a *amount, scale string) (recor
 		cell.Report("value/type", "column %q: expected a number, found a text that begins like one", clip(c.text))
 	}
 	return record.Value{}, false
+}
+
+// isPower reports whether the mark behind a number may be its exponent: the file
+// explains no footnote of that name.
+func (r *row) isPower(a *amount) bool {
+	return a.power != "" && !(r.markdown && r.footnote(markName(a.power)) != "")
 }
