@@ -76,7 +76,7 @@ var Problems = []ProblemKind{
 	{"syntax/yaml", Error, "The text is not valid YAML.", "check indentation and quotes at this place"},
 	{"syntax/toml", Error, "The text is not valid TOML.", "check quotes, brackets and keys that stand twice at this place"},
 	{"syntax/csv", Error, "The table's quotes or columns do not add up.", "export the table again"},
-	{"syntax/ragged", Warning, "A row has more columns than the header.", "check for an unquoted delimiter inside a cell"},
+	{"syntax/ragged", Warning, "A row has more columns than the header, so that its numbers may stand under wrong ones; it was left out.", "check for an unquoted delimiter inside a cell"},
 	{"syntax/end", NoteLevel, "A text ends in the middle of a line, as one does that was cut off.", "take the original again; if the file is whole, end its last line"},
 	{"syntax/depth", Error, "Values are nested deeper than the limit.", "no runner writes that; check where the file comes from"},
 	{"syntax/duplicate-key", Warning, "An object has the same key twice; the last one counts.", "repair the program that wrote the file"},

@@ -202,7 +202,7 @@ type Table struct {
 	Header Row
 	Rows   []Row
 	doc    *Doc
-	strict bool // rows that are longer than the header are reported
+	ragged []Row // those that are longer than the header, which are left out
 }
 
 // Names returns the header's texts.

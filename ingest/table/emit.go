@@ -38,6 +38,7 @@ func (o once) isFirst(id string) bool {
 func (p *plan) emit(s *reader.Sink) {
 	reported := once{}
 	taken := p.withoutTwins()
+	p.model.place.Str() // the header is read, though no row under it may be whole
 	for _, cells := range p.rows {
 		if p.isRepeat(cells) {
 			continue
