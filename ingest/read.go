@@ -123,6 +123,7 @@ func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 	}
 	sink := reader.NewSink(r.file.Origin, opts)
 	format.Read(d, sink)
+	sink.Check(d)
 	d.Settle(true)
 	runs, rows, labels := sink.Result()
 	r.rows, r.labels, r.sides = append(r.rows, rows...), append(r.labels, labels...), append(r.sides, sink.Sides()...)

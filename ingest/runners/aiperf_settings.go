@@ -27,7 +27,7 @@ func (a *aiperfSummary) settings() record.Settings {
 		InputTokens:  reader.First(a.length("input_tokens", "isl"), a.count("input_sequence_length")),
 		OutputTokens: reader.First(a.length("output_tokens", "osl"), a.count("output_sequence_length")),
 		Concurrency:  reader.Positive(load.Get("concurrency").Num("count")),
-		RequestRate:  reader.Positive(rate.Rate()),
+		RequestRate:  reader.Rate(rate),
 		Dataset:      a.config.Get("input", "public_dataset").Str(),
 	}
 }

@@ -66,6 +66,17 @@ func (d *Doc) Report(id string, offset int64, format string, args ...any) {
 	d.report(id, d.ref(0, "", offset), format, args...)
 }
 
+// ReportAt is [Doc.Report] at the place of a value. What its reader has reported
+// of that very place is not said again.
+func (d *Doc) ReportAt(ref record.Ref, id, format string, args ...any) {
+	for _, p := range d.problems {
+		if p.Kind.ID == id && p.Ref.Offset == ref.Offset {
+			return
+		}
+	}
+	d.report(id, ref, format, args...)
+}
+
 // ref makes the place of a value from its offset in this text.
 func (d *Doc) ref(rec int, at string, offset int64) record.Ref {
 	if d.within && at != "" {

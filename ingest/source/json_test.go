@@ -42,7 +42,10 @@ func TestMissingIsNotZero(t *testing.T) {
 		t.Errorf("zero: %+v", v)
 	}
 	ps := d.Problems()
-	if len(ps) != 1 || ps[0].ID() != "value/type" || !strings.Contains(ps[0].Msg, `"text": expected a number in s, found a text`) {
+	if len(ps) != 2 || ps[0].ID() != "value/impossible" || !strings.Contains(ps[0].Msg, `"inf": nothing measured is -Infinity in s`) {
+		t.Fatalf("problems: %+v", ps)
+	}
+	if ps = ps[1:]; ps[0].ID() != "value/type" || !strings.Contains(ps[0].Msg, `"text": expected a number in s, found a text`) {
 		t.Errorf("problems: %+v", ps)
 	}
 	if strings.Contains(ps[0].Text, "fast") {

@@ -11,13 +11,16 @@ import (
 // Num reads a number that the source means in the given unit ([record.Scales])
 // and returns it in the table's unit. A number inside a string counts, since
 // many tools write them so. null, "", N/A, dashes and NaN are the unknown Value
-// without further ado; any other type is a problem, and unknown too.
+// without further ado; an infinity and any other type is a problem, and unknown too.
 func (n Node) Num(unit string) record.Value {
 	switch n.Type() {
 	case Absent, Null:
 		return record.Value{}
 	case NotANumber:
 		n.e().used = true
+		if isInfinity(strings.TrimLeft(n.Literal(), "+-.")) && unit != "count" { // a count without a bound
+			n.Report("value/impossible", "%s: nothing measured is %s in %s", n.name(), clip(n.Literal()), unit)
+		}
 		return record.Value{}
 	case Number, String:
 		n.e().used = true
