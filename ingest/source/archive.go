@@ -76,6 +76,8 @@ func (d *Doc) unzip(raw []byte, limit int64) *decodeError {
 	return nil
 }
 
+const memberHint = "pack the archive again with regular files under plain relative paths"
+
 // members returns what is to be read: the one that holds the result, else all
 // files but hidden ones. A name that is no plain relative path is reported and
 // its member left out, though nothing is ever written under it.
@@ -87,11 +89,11 @@ func (d *Doc) members(all []*zip.File) (files []*zip.File) {
 		}
 		switch {
 		case !plainName(f.Name):
-			d.Report("file/special", 0, "a member of the archive has a name that is no plain relative path; it is not read")
+			d.reportHint("file/special", memberHint, d.ref(0, "", 0), "a member of the archive has a name that is no plain relative path; it is not read")
 		case byName[f.Name] != nil:
 			d.Report("file/corrupt", 0, "two members of the archive have the name %q; the first is read", f.Name)
 		case !f.Mode().IsRegular():
-			d.Report("file/special", 0, "the member %q is no regular file; it is not read", f.Name)
+			d.reportHint("file/special", memberHint, d.ref(0, "", 0), "the member %q is no regular file; it is not read", f.Name)
 		default:
 			byName[f.Name] = f
 			files = append(files, f)

@@ -155,6 +155,14 @@ func (c Cell) Report(id, format string, args ...any) {
 	}
 }
 
+// ReportHint is [Cell.Report] with what to do about it, where that is other than
+// what the kind of the problem says.
+func (c Cell) ReportHint(id, hint, format string, args ...any) {
+	if c.doc != nil {
+		c.doc.reportHint(id, hint, c.Ref(), format, args...)
+	}
+}
+
 // Row is one row of a table.
 type Row struct {
 	Line  int // physical line on which it starts, from 1

@@ -86,6 +86,12 @@ func (d *Doc) ref(rec int, at string, offset int64) record.Ref {
 }
 
 func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
+	d.reportHint(id, "", ref, format, args...)
+}
+
+// reportHint is report with what to do about it, where that is other than what
+// its kind says.
+func (d *Doc) reportHint(id, hint string, ref record.Ref, format string, args ...any) {
 	d.counts[id]++
 	if d.counts[id] > maxOfAKind {
 		return
@@ -96,7 +102,7 @@ func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
 		msg = d.member + ": " + msg
 	}
 	d.problems = append(d.problems, record.Problem{
-		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col, Msg: msg, Text: d.excerpt(ref.Offset - d.base),
+		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col, Msg: msg, Hint: hint, Text: d.excerpt(ref.Offset - d.base),
 	})
 }
 

@@ -37,9 +37,7 @@ func (r *row) set(c *column) {
 
 // doubt reports a cell of a setting that cannot be read, once for each column.
 func (r *row) doubt(c *column, cell source.Cell, expected string) {
-	if r.isFirst("setting" + c.text) {
-		cell.Report("value/type", "column %q: expected %s; it was left out", clip(c.text), expected)
-	}
+	r.add("setting"+c.text, cell, "value/type", "", "column %q: expected %s; it was left out", clip(c.text), expected)
 }
 
 // texts and numbers are the settings of a run by key.

@@ -51,7 +51,7 @@ func (r *row) fractionColumn(c *column) bool {
 		all := broken > 0 && large == 0
 		c.fractions = &all
 		if broken > 0 && large > 0 {
-			c.place.Report("value/check", "column %q: %d numbers lie between 0 and 1 beside %d larger ones, and no scale is stated; they are kept as points", clip(c.text), broken, large)
+			c.place.ReportHint("value/check", hintPercent, "column %q: %d numbers lie between 0 and 1 beside %d larger ones, and no scale is stated; they are kept as points", clip(c.text), broken, large)
 		}
 	}
 	return *c.fractions
@@ -63,7 +63,7 @@ func (r *row) outside(c *column, v record.Value, cell source.Cell) bool {
 	if !known || v.Num >= low && v.Num <= high {
 		return false
 	}
-	cell.Report("value/impossible", "column %q: expected a score from %s to %s, found %s; it was left out", clip(c.text), record.FormatFloat(low), record.FormatFloat(high), v.Raw)
+	r.add("outside"+c.text, cell, "value/impossible", hintPercent, "column %q: expected a score from %s to %s, found %s; it was left out", clip(c.text), record.FormatFloat(low), record.FormatFloat(high), v.Raw)
 	return true
 }
 

@@ -3,6 +3,8 @@ package table
 import (
 	"strings"
 	"unicode"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 // unit is what a header or a cell says about the unit of its numbers, in parts,
@@ -47,6 +49,9 @@ var scaleDimensions = map[string]dimension{
 	"percent": share, "points": share, "fraction": share, "rating": share,
 	"W": watts, "mW": watts, "kW": watts, "count": number,
 }
+
+// dimensionOf returns what a metric is a number of.
+func dimensionOf(id string) dimension { return scaleDimensions[string(record.MustMetric(id).Unit)] }
 
 // merge adds to u what it does not say itself.
 func (u unit) merge(other unit) unit {
