@@ -71,6 +71,9 @@ func load(f foundFile, o Options) ([]byte, *loadError) {
 	if before.Size() > o.Limit {
 		return nil, &loadError{"file/too-large", fmt.Sprintf("expected at most %d bytes, found %d", o.Limit, before.Size())}
 	}
+	if err := peek(file, before.Size()); err != nil {
+		return nil, err
+	}
 	raw := make([]byte, before.Size())
 	if _, err := io.ReadFull(file, raw); err != nil {
 		return nil, &loadError{"file/changed", "it became shorter while it was read: " + plainError(err)}
@@ -80,6 +83,26 @@ func load(f foundFile, o Options) ([]byte, *loadError) {
 		return nil, &loadError{"file/changed", "it changed while it was read"}
 	}
 	return raw, nil
+}
+
+// largeFile is the size from which a file is looked at before it is read.
+const largeFile = 16 << 20
+
+// peek refuses a large file that begins like no text, such as a sparse one or an
+// image of a disk, before it fills the memory.
+func peek(file *os.File, size int64) *loadError {
+	if size < largeFile {
+		return nil
+	}
+	head := make([]byte, source.HeadSize)
+	n, err := file.ReadAt(head, 0)
+	if err != nil {
+		return &loadError{"file/unreadable", plainError(err)}
+	}
+	if why := source.Binary(head[:n]); why != nil {
+		return &loadError{"file/binary", why.Error()}
+	}
+	return nil
 }
 
 // interpret lets each part of the file be read by the one format that claims it.

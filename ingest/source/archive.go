@@ -55,6 +55,7 @@ func (d *Doc) unzip(raw []byte, limit int64) *decodeError {
 	if len(files) == 0 {
 		return fault("file/empty", "expected a result, found an archive without a file that could be one")
 	}
+	limit = unpackLimit(len(raw), limit)
 	for _, f := range files {
 		text, bad, err := d.memberText(f, limit-int64(len(d.Data)))
 		if err != nil {

@@ -1,9 +1,11 @@
 package source
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"runtime"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -83,4 +85,38 @@ func FuzzDecode(f *testing.F) {
 			t.Fatalf("%d bytes and %v", len(d.Data), d.Problems())
 		}
 	})
+}
+
+// TestBombsAreRefusedEarly: what unpacks to hundreds of times its size costs no
+// more than the first 64 MiB, wherever in the file it begins.
+func TestBombsAreRefusedEarly(t *testing.T) {
+	bomb := zipped(t, strings.Repeat(" ", 300<<20))
+	noise := make([]byte, 100<<10)
+	for i, x := 0, uint32(1); i < len(noise); i++ {
+		x = x*1664525 + 1013904223
+		noise[i] = 'a' + byte(x>>24)%26
+	}
+	for name, c := range map[string]struct {
+		raw []byte
+		id  string
+	}{
+		"gzip":                     {bomb, "file/too-large"},
+		"behind a member of noise": {append(zipped(t, string(noise)), bomb...), "file/too-large"},
+		"ZIP":                      {packed(t, zip.Deflate, "a.csv", strings.Repeat(" ", 65<<20)), "file/too-large"},
+		"two members of a ZIP":     {packed(t, zip.Deflate, "a.csv", strings.Repeat("1,2\n", 10<<20), "b.csv", strings.Repeat("1,2\n", 10<<20)), "file/too-large"},
+		"NUL bytes in a gzip":      {zipped(t, "a,b\n"+strings.Repeat("\x00", 1<<20)), "file/binary"},
+		"as dense as tables are":   {zipped(t, strings.Repeat("0123456789abcdef, "+string(noise[:2000]), 1000)), ""},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		d := Decode("x", c.raw, MaxSize)
+		runtime.ReadMemStats(&after)
+		ps := d.Problems()
+		if c.id != "" && (len(ps) != 1 || ps[0].ID() != c.id || len(d.Data) > 0) || c.id == "" && len(ps) > 0 {
+			t.Errorf("%s: %+v", name, ps)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 400<<20 {
+			t.Errorf("%s: took %d MiB", name, used>>20)
+		}
+	}
 }

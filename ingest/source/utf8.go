@@ -22,8 +22,8 @@ var binaries = []struct{ magic, what string }{
 	{"%PDF-", "a PDF file"},
 }
 
-// headSize is how much of a file tells that it is no text.
-const headSize = 1 << 16
+// HeadSize is how much of a file tells that it is no text.
+const HeadSize = 1 << 16
 
 // toUTF8 decodes by byte order mark; without one the text must be UTF-8, or
 // nearly. What is not becomes U+FFFD with its code behind it: which character it
@@ -53,10 +53,21 @@ func toUTF8(raw []byte) ([]byte, stray, error) {
 	return raw, bad, nil
 }
 
+// Binary says why a file with these first bytes is no text that can be decoded;
+// nil where it may be one.
+func Binary(head []byte) error {
+	for _, magic := range []string{"\x1f\x8b", "PK\x03\x04", "PK\x05\x06", "PAR1", "\xff\xfe", "\xfe\xff"} {
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return nil
+		}
+	}
+	return notText(head)
+}
+
 // notText says why a file is none by its first bytes, so that a large one need
 // not be read whole.
 func notText(raw []byte) error {
-	head := raw[:min(len(raw), headSize)]
+	head := raw[:min(len(raw), HeadSize)]
 	for _, b := range binaries {
 		if bytes.HasPrefix(head, []byte(b.magic)) {
 			return fmt.Errorf("expected text, found %s", b.what)
