@@ -105,23 +105,28 @@ func (b *builder) scoreAxis(name string) (Axis, error) {
 }
 
 // benchmarkAxis makes the axis of a benchmark. Of several variants of one benchmark
-// the one that most models have is the axis, and the axis says so.
+// the one that most models have is the axis, and the axis says so; likewise of
+// several scales: 0.85 and 85 stand on no axis together.
 func (b *builder) benchmarkAxis(name string) (Axis, error) {
 	ids := b.benchmarkIDs(name)
-	count := map[string]int{}
-	var unit record.Unit
+	variants, units := map[string]int{}, map[string]map[string]int{}
 	better := record.Higher
 	for _, m := range b.r.Models {
 		for _, s := range m.Scores {
 			if contains(ids, s.Benchmark) {
-				unit, better = s.Cell.Unit, s.Cell.Better
-				count[s.Variant]++
+				better = s.Cell.Better
+				variants[s.Variant]++
+				if units[s.Variant] == nil {
+					units[s.Variant] = map[string]int{}
+				}
+				units[s.Variant][string(s.Cell.Unit)]++
 			}
 		}
 	}
-	a := Axis{Spec: "score:" + name, Metric: record.MustMetric("score"), Benchmark: name, Title: benchmarkTitle(name, ids[0]), Unit: unit, Better: better}
-	a.Variant = mostCommon(count)
-	if len(count) > 1 && a.Variant != "" {
+	a := Axis{Spec: "score:" + name, Metric: record.MustMetric("score"), Benchmark: name, Title: benchmarkTitle(name, ids[0]), Better: better}
+	a.Variant = mostCommon(variants)
+	a.Unit = record.Unit(mostCommon(units[a.Variant]))
+	if len(variants) > 1 && a.Variant != "" {
 		a.Title += " (" + a.Variant + ")"
 	}
 	return a, nil
@@ -268,40 +273,60 @@ func (g *Group) has(run *record.Run) bool {
 
 // scoreCell returns the model's score on the axis. Of several sources the
 // newest counts, and the others are named beside it; they are never averaged.
+// Those on another scale than the axis are named too, and stand on no axis.
 func (b *builder) scoreCell(m *Model, a Axis) *Cell {
 	ids := b.benchmarkIDs(a.Benchmark)
 	var best *Score
-	others := map[string]bool{}
+	others, apart := map[string]bool{}, map[string]bool{}
 	for _, s := range m.Scores {
 		if !contains(ids, s.Benchmark) || s.Variant != a.Variant || s.Cell.Row.Stat != record.Single {
+			continue
+		}
+		text := record.FormatFloat(s.Cell.Value)
+		if s.Cell.Unit != a.Unit {
+			apart[fmt.Sprintf("%s %s (%s)", text, s.Cell.Unit, s.Source.Title)] = true
 			continue
 		}
 		if best == nil || newer(s, best) {
 			best = s
 		}
-		others[fmt.Sprintf("%s (%s)", record.FormatFloat(s.Cell.Value), s.Source.Title)] = true
+		others[fmt.Sprintf("%s (%s)", text, s.Source.Title)] = true
 	}
 	if best == nil {
-		for _, id := range ids {
-			c := labelCell(m, nil, Axis{Metric: a.Metric, Benchmark: id})
-			if c.Text != "" {
-				return c
-			}
+		if len(apart) > 0 {
+			return missing(record.NotComparable, otherScale+sortedTexts(apart), record.Ref{})
 		}
-		return missing(record.NotPublished, "", record.Ref{})
+		return unscored(m, a, ids)
 	}
 	if len(others) > 1 {
-		texts := make([]string, 0, len(others))
-		for t := range others {
-			texts = append(texts, t)
-		}
-		sort.Strings(texts)
-		note := "sources differ: " + strings.Join(texts, ", ")
-		if !contains(best.Cell.Notes, note) {
-			best.Cell.Notes = append(best.Cell.Notes, note)
-		}
+		best.Cell.Notes = appendNew(best.Cell.Notes, "sources differ: "+sortedTexts(others))
+	}
+	if len(apart) > 0 {
+		best.Cell.Notes = appendNew(best.Cell.Notes, otherScale+sortedTexts(apart))
 	}
 	return best.Cell
+}
+
+// otherScale is what is said of scores that are in another unit than the axis.
+const otherScale = "published on another scale: "
+
+// unscored says why a model has no score: what the source writes instead.
+func unscored(m *Model, a Axis, ids []string) *Cell {
+	for _, id := range ids {
+		if c := labelCell(m, nil, Axis{Metric: a.Metric, Benchmark: id}); c.Text != "" {
+			return c
+		}
+	}
+	return missing(record.NotPublished, "", record.Ref{})
+}
+
+func sortedTexts(set map[string]bool) string {
+	texts := make([]string, 0, len(set))
+	for t := range set {
+		texts = append(texts, t)
+	}
+	sort.Strings(texts)
+	return strings.Join(texts, ", ")
 }
 
 func newer(x, y *Score) bool {

@@ -73,6 +73,7 @@ func fingerprint(run *record.Run, rows []record.Row) [32]byte {
 func settle(results []*fileResult) {
 	useSidecars(results)
 	dropSameBytes(results)
+	dropRepeats(results)
 	dropExports(results)
 	dropConversions(results)
 	dropTotals(results)

@@ -22,7 +22,7 @@ func readFile(f foundFile, o Options) *fileResult {
 	}
 	d := source.Decode(f.name, raw, o.Limit)
 	r := &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
-	if len(d.Problems()) == 0 {
+	if len(d.Data) > 0 { // what is wrong with a member of an archive says nothing of the others
 		r.interpret(o, patternPath(f, o.Root))
 	}
 	return r
@@ -71,6 +71,9 @@ func load(f foundFile, o Options) ([]byte, *loadError) {
 	if before.Size() > o.Limit {
 		return nil, &loadError{"file/too-large", fmt.Sprintf("expected at most %d bytes, found %d", o.Limit, before.Size())}
 	}
+	if err := peek(file, before.Size()); err != nil {
+		return nil, err
+	}
 	raw := make([]byte, before.Size())
 	if _, err := io.ReadFull(file, raw); err != nil {
 		return nil, &loadError{"file/changed", "it became shorter while it was read: " + plainError(err)}
@@ -80,6 +83,26 @@ func load(f foundFile, o Options) ([]byte, *loadError) {
 		return nil, &loadError{"file/changed", "it changed while it was read"}
 	}
 	return raw, nil
+}
+
+// largeFile is the size from which a file is looked at before it is read.
+const largeFile = 16 << 20
+
+// peek refuses a large file that begins like no text, such as a sparse one or an
+// image of a disk, before it fills the memory.
+func peek(file *os.File, size int64) *loadError {
+	if size < largeFile {
+		return nil
+	}
+	head := make([]byte, source.HeadSize)
+	n, err := file.ReadAt(head, 0)
+	if err != nil {
+		return &loadError{"file/unreadable", plainError(err)}
+	}
+	if why := source.Binary(head[:n]); why != nil {
+		return &loadError{"file/binary", why.Error()}
+	}
+	return nil
 }
 
 // interpret lets each part of the file be read by the one format that claims it.
@@ -123,6 +146,7 @@ func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 	}
 	sink := reader.NewSink(r.file.Origin, opts)
 	format.Read(d, sink)
+	sink.Check(d)
 	d.Settle(true)
 	runs, rows, labels := sink.Result()
 	r.rows, r.labels, r.sides = append(r.rows, rows...), append(r.labels, labels...), append(r.sides, sink.Sides()...)

@@ -75,7 +75,7 @@ func (res *Result) pathOf(o *record.Origin) string {
 }
 
 func readingOf(d *source.Doc, v record.Value) (r Reading) {
-	if ps := d.Problems(); len(ps) > 0 {
+	if ps := d.Problems(); len(d.Data) == 0 && len(ps) > 0 {
 		return Reading{Problem: ps[0].Msg, ID: ps[0].Kind.ID}
 	}
 	if v.Ref.At == record.AtPath {

@@ -158,6 +158,17 @@ func atLeastZero(f field, v record.Value) record.Value {
 	return v
 }
 
+// onScale is the score, unless its unit cannot have it. Some tests take points
+// off for what is wrong, so that a share can be negative.
+func onScale(f field, v record.Value) record.Value {
+	most := map[record.Unit]float64{record.Fraction: 1, record.Percent: 100}[v.Unit]
+	if most > 0 && max(v.Num, -v.Num) > most {
+		f.Report("value/impossible", "expected a score of at most %s %s, found %s", record.FormatFloat(most), v.Unit, record.FormatFloat(v.Num))
+		return record.Value{}
+	}
+	return v
+}
+
 // add adds a number and reports whether it could.
 func (r *reading) add(x *metric, f field, row record.Row) bool {
 	row.Metric, row.Stat = x.metric, x.stat
@@ -166,6 +177,8 @@ func (r *reading) add(x *metric, f field, row record.Row) bool {
 	row.Note = joined(row.Note, x.note)
 	if x.metric.Group != record.Quality {
 		row.Value = atLeastZero(f, row.Value)
+	} else {
+		row.Value = onScale(f, row.Value)
 	}
 	if !row.Value.Known() {
 		return false
@@ -193,7 +206,10 @@ func (r *reading) value(x *metric, f field, row *record.Row) record.Value {
 	}
 	v := f.Num(x.unit)
 	if x.scale != 0 && v.Known() {
-		v.Num *= x.scale
+		if v.Num *= x.scale; !record.Possible(v.Num, v.Unit) {
+			f.Report("value/impossible", "nothing measured is %s x %s %s", v.Raw, record.FormatFloat(x.scale), v.Unit)
+			return record.Value{}
+		}
 		row.Note = joined(row.Note, "the written number x "+record.FormatFloat(x.scale))
 	}
 	return v

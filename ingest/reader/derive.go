@@ -79,3 +79,16 @@ func First(vs ...record.Value) record.Value {
 func Implied(num float64, unit record.Unit, ref record.Ref, why string) record.Value {
 	return record.Value{Num: num, Unit: unit, Derived: why, Ref: ref}
 }
+
+// Rate reads an offered rate of requests, which may be without a limit. 0 is how
+// many clients write "not set"; below it is a problem and not known.
+func Rate(f interface {
+	Rate() record.Value
+	Report(id, format string, args ...any)
+}) record.Value {
+	v := f.Rate()
+	if v.Num < 0 {
+		f.Report("value/impossible", "expected a request rate above 0 or inf, found %s; it was left out", v.Text())
+	}
+	return Positive(v)
+}

@@ -76,6 +76,7 @@ type Sink struct {
 	columns []string
 	places  map[*record.Run]Place
 	origin  *record.Origin
+	checked int // rows that Check has seen
 }
 
 // Options are what the report's configuration says about one file.

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"math"
 	"testing"
 	"time"
@@ -35,9 +36,29 @@ func TestConvertIsExact(t *testing.T) {
 	}
 }
 
+// TestNumbersThatNothingHas: what stands for "no value" in some language, or
+// overflows when it is computed with, is no number of a table.
+func TestNumbersThatNothingHas(t *testing.T) {
+	for literal, unit := range map[string]string{
+		"1.7976931348623157e308": "tokens/s", "1e999": "s", "-1e999": "points", "1e30": "count", "1e18": "s", "1e16": "min",
+		"1e-999": "s", "0.0001e-400": "ms", "1e300": "USD/1M tokens", "1e10": "USD/token", "1e-101": "points",
+	} {
+		if v, _, err := Convert(literal, unit); !errors.Is(err, ErrImpossible) {
+			t.Errorf("%s %s: %v, %v", literal, unit, v, err)
+		}
+	}
+	for literal, unit := range map[string]string{
+		"0": "s", "-0.0e5": "ms", "1782550343123456789": "count", "1782550343123456780": "ns", "2.2e-16": "fraction", "1e12": "1/s",
+	} {
+		if _, _, err := Convert(literal, unit); err != nil {
+			t.Errorf("%s %s: %v", literal, unit, err)
+		}
+	}
+}
+
 func TestFormatFloatReadsBack(t *testing.T) {
 	for f, want := range map[float64]string{
-		0.1: "0.1", 1146.31: "1146.31", 1e21: "1e+21", 2.5e-6: "2.5e-06", 0: "0", math.Inf(1): "inf", 100000: "100000", -3.5: "-3.5",
+		0.1: "0.1", 1146.31: "1146.31", 1e21: "1e+21", 2.5e-6: "2.5e-06", 0: "0", math.Inf(1): "inf", math.MaxFloat64: "1.7976931348623157e+308", 100000: "100000", -3.5: "-3.5",
 	} {
 		if got := FormatFloat(f); got != want {
 			t.Errorf("%v prints as %s, want %s", f, got, want)

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -61,8 +62,28 @@ var Scales = map[string]Scale{
 	"count": {To: Count},
 }
 
+// ErrImpossible is the error of a number that is none of anything measured: see
+// [Possible].
+var ErrImpossible = errors.New("no measurement has this magnitude")
+
+// most are the largest numbers that a unit is read with, far above whatever was
+// measured: 300 years, time stamps in nanoseconds as counts.
+var most = map[Unit]float64{Seconds: 1e10, Count: 1e19, USDPerMTokens: 1e9, USDPerRequest: 1e9}
+
+// Possible reports whether a number in a unit of the table can be one of
+// anything. Beyond are the numbers that stand for "no value" in some language
+// (1.797e308), and those that overflow when they are computed with.
+func Possible(f float64, u Unit) bool {
+	limit, ok := most[u]
+	if !ok {
+		limit = 1e18
+	}
+	abs := math.Abs(f)
+	return abs <= limit && (abs == 0 || abs >= 1e-100)
+}
+
 // Convert parses a decimal literal in the given source unit and returns it in
-// the table's unit. The literal is what strconv.ParseFloat accepts, without
+// the table's unit, with [ErrImpossible] for one that cannot be. The literal is what strconv.ParseFloat accepts, without
 // separators; hexadecimal, underscores, infinities and NaN are refused.
 func Convert(literal, unit string) (float64, Unit, error) {
 	s, ok := Scales[unit]
@@ -75,6 +96,9 @@ func Convert(literal, unit string) (float64, Unit, error) {
 	}
 	if s.Mul != 0 {
 		f *= s.Mul
+	}
+	if !Possible(f, s.To) {
+		return 0, "", fmt.Errorf("%.40q %s: %w", literal, unit, ErrImpossible)
 	}
 	return f, s.To, nil
 }
@@ -97,7 +121,11 @@ func shift(literal string, exp int) (float64, error) {
 		literal = mantissa + "e" + strconv.Itoa(old+exp)
 	}
 	f, err := strconv.ParseFloat(literal, 64)
-	if err != nil || math.IsInf(f, 0) {
+	mantissa, _, _ := strings.Cut(strings.ToLower(literal), "e")
+	switch {
+	case errors.Is(err, strconv.ErrRange), err == nil && f == 0 && strings.ContainsAny(mantissa, "123456789"):
+		return 0, fmt.Errorf("%.40q: %w", literal, ErrImpossible)
+	case err != nil || math.IsInf(f, 0):
 		return 0, fmt.Errorf("%.40q is not a decimal number", literal)
 	}
 	return f, nil

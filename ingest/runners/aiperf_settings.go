@@ -27,7 +27,7 @@ func (a *aiperfSummary) settings() record.Settings {
 		InputTokens:  reader.First(a.length("input_tokens", "isl"), a.count("input_sequence_length")),
 		OutputTokens: reader.First(a.length("output_tokens", "osl"), a.count("output_sequence_length")),
 		Concurrency:  reader.Positive(load.Get("concurrency").Num("count")),
-		RequestRate:  reader.Positive(rate.Rate()),
+		RequestRate:  reader.Rate(rate),
 		Dataset:      a.config.Get("input", "public_dataset").Str(),
 	}
 }
@@ -87,7 +87,11 @@ func (a *aiperfSummary) failed() record.Value {
 	}
 	sum := 0.0
 	for _, e := range summary.Items() {
-		sum += a.num(e.Get("count"), "count").Num
+		n := a.num(e.Get("count"), "count")
+		if !n.Known() {
+			return n // a part of the sum is no count of the failed
+		}
+		sum += n.Num
 	}
 	return record.Value{Num: sum, Unit: record.Count, Derived: "sum of the counts in error_summary", Ref: summary.Ref()}
 }

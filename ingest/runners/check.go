@@ -1,9 +1,7 @@
 package runners
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -39,25 +37,6 @@ func contradiction(f field, name string, v, want record.Value, tolerance float64
 // slack is how far a rate may be from what it is computed from: 1 %, or half a
 // unit of the last decimal that it was printed with.
 func slack(rate, half float64) float64 { return max(0.01, half/max(rate, 1e-9)) }
-
-// falling calls report for each quantile of one metric that is below the next
-// lower one, which cannot be.
-func falling[T any](items []T, row func(T) record.Row, report func(low, high T)) {
-	rank := func(item T) float64 {
-		q, _ := row(item).Stat.Quantile()
-		return q
-	}
-	items = slices.DeleteFunc(slices.Clone(items), func(item T) bool {
-		_, ok := row(item).Stat.Quantile()
-		return !ok || !row(item).Value.Known()
-	})
-	slices.SortStableFunc(items, func(a, b T) int { return cmp.Compare(rank(a), rank(b)) })
-	for i := 1; i < len(items); i++ {
-		if low, high := items[i-1], items[i]; row(low).Value.Num > row(high).Value.Num*(1+1e-9) {
-			report(low, high)
-		}
-	}
-}
 
 // chunkNote says how many tokens a stream chunk carried, where it was more than
 // one: then the gaps between chunks are longer than those between tokens. It is

@@ -47,7 +47,10 @@ type once struct {
 func (o *once) num(name, unit string) record.Value {
 	v, ok := o.values[name]
 	if !ok {
-		v = atLeastZero(o.get(name), unit)
+		f := o.get(name)
+		if v = atLeastZero(f, unit); !v.Known() && strings.EqualFold(f.Str(), "nan") {
+			f.Report("value/missing", "%q: expected a number, found NaN", name)
+		}
 		if o.values == nil {
 			o.values = map[string]record.Value{}
 		}

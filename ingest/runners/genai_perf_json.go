@@ -52,7 +52,7 @@ func (a *aiperfSummary) genaiSettings() record.Settings {
 		OutputTokens: reader.First(reader.Positive(a.config.Get("input", "output_tokens", "mean").Num("count")),
 			reader.Positive(a.config.Get("output_tokens_mean").Num("count")), a.count("output_sequence_length")),
 		Concurrency: reader.Positive(load.Get("concurrency").Num("count")),
-		RequestRate: reader.Positive(load.Get("request_rate").Rate()),
+		RequestRate: reader.Rate(load.Get("request_rate")),
 	}
 }
 

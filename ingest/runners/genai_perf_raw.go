@@ -85,7 +85,7 @@ func genaiLoad(n source.Node) (out record.Settings) {
 	case "concurrency":
 		out.Concurrency = reader.Positive(n.Get("value").Num("count"))
 	case "request_rate":
-		out.RequestRate = reader.Positive(n.Get("value").Rate())
+		out.RequestRate = reader.Rate(n.Get("value"))
 	}
 	return out
 }

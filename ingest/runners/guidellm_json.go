@@ -82,7 +82,7 @@ func guideLLMSettings(root, n source.Node) record.Settings {
 		out.Concurrency = reader.Positive(strategy.Get("max_concurrency").Num("count"))
 		out.RequestRate = allAtOnce(kind.Ref())
 	case "constant", "poisson": // max_concurrency is a ceiling there
-		out.RequestRate = reader.Positive(strategy.Get("rate").Rate())
+		out.RequestRate = reader.Rate(strategy.Get("rate"))
 	}
 	return out
 }

@@ -189,9 +189,6 @@ func (r *agenticRun) latencies(variant string) {
 			rows = append(rows, row)
 			r.row(row)
 		}
-		falling(rows, func(row record.Row) record.Row { return row }, func(low, high record.Row) {
-			block.Report("value/check", "%s of %s is below %s", high.Stat, l.block, low.Stat)
-		})
 	}
 }
 

@@ -88,7 +88,7 @@ func llmdSecondSettings(scenario source.Node) record.Settings {
 		InputTokens:  reader.Positive(load.Get("input_seq_len", "value").Num("count")),
 		OutputTokens: reader.Positive(load.Get("output_seq_len", "value").Num("count")),
 		Concurrency:  reader.Positive(load.Get("concurrency").Num("count")),
-		RequestRate:  reader.Positive(load.Get("rate_qps").Rate()),
+		RequestRate:  reader.Rate(load.Get("rate_qps")),
 	}
 }
 

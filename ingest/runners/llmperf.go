@@ -184,9 +184,6 @@ func (l *llmperfSummary) distributions() {
 				rows = append(rows, record.Row{Metric: x.metric, Stat: stat, Value: l.num(v, x.unit), N: l.run.OK, Note: note})
 			}
 		}
-		falling(rows, func(row record.Row) record.Row { return row }, func(low, high record.Row) {
-			l.node.Get("results_"+x.name+"_mean").Report("value/check", "%s of %s is below %s", high.Stat, x.name, low.Stat)
-		})
 		for _, row := range rows {
 			l.row(row)
 		}

@@ -107,7 +107,7 @@ func readLMDeployRun(s *reader.Sink, names []string, row source.Row) {
 		Engine:      lmdeployEngine(r.get.text("backend")),
 		Dataset:     r.get.text("dataset_name"),
 		Concurrency: reader.Positive(r.count("bs")),
-		RequestRate: reader.Positive(r.get("request_rate").Rate()),
+		RequestRate: reader.Rate(r.get("request_rate")),
 	}
 	settings.InputTokens, settings.OutputTokens = r.lengths(settings.Dataset)
 	failed := reader.Difference(r.count("num_prompts"), r.count("completed"), "derived: num_prompts - completed")

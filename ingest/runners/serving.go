@@ -228,7 +228,6 @@ func (s *servingRun) latency(x string) bool {
 		s.noTTFT = s.noTTFT || x == "ttft"
 		return true
 	}
-	s.checkOrder(rows)
 	note := s.latencyNote(x)
 	for _, row := range rows {
 		if x == "ttft" || x == s.dialect.e2e {

@@ -43,10 +43,3 @@ func (s *servingRun) checkConcurrency() {
 			record.FormatFloat(math.Round(100*rate.Num*e2e.Num)/100), s.dialect.limit, limit.Text())
 	}
 }
-
-// checkOrder expects a higher percentile to be no lower.
-func (s *servingRun) checkOrder(rows []servingRow) {
-	falling(rows, func(row servingRow) record.Row { return row.Row }, func(low, high servingRow) {
-		s.get(high.key).Report("value/check", "%q is below %q", high.key, low.key)
-	})
-}

@@ -132,7 +132,7 @@ func (r *sglangRun) settings() record.Settings {
 		Concurrency: reader.Positive(r.count("max_concurrency")),
 	}
 	if rate := r.get("request_rate"); rate.Str() != "trace" { // then the data set says when
-		out.RequestRate = reader.Positive(rate.Rate())
+		out.RequestRate = reader.Rate(rate)
 	}
 	out.InputTokens, out.OutputTokens = r.lengths(out.Dataset)
 	return out

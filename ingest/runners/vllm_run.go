@@ -72,7 +72,7 @@ func (r *vllmRun) settings() record.Settings {
 		OutputTokens: r.perRequest("total_output_tokens"),
 	}
 	if !r.get("ramp_up_strategy").Exists() { // then the rate changes, whatever request_rate says
-		out.RequestRate = reader.Positive(r.get("request_rate").Rate())
+		out.RequestRate = reader.Rate(r.get("request_rate"))
 	}
 	return out
 }

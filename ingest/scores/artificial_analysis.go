@@ -194,7 +194,7 @@ func readAACSV(t *source.Table, s *reader.Sink) {
 			text, percent := strings.CutSuffix(cell.Str(), "%")
 			switch {
 			case percent:
-				v := cell.Part(cell.Text, strings.TrimSpace(text), "percent")
+				v := numWithin(cellPart{cell, cell.Text, strings.TrimSpace(text)}, "percent", percents)
 				if !v.Known() && !source.IsMissing(text) {
 					cell.Report("value/type", "column %q: expected a number before %%, found a text", header)
 				}

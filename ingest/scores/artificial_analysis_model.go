@@ -63,11 +63,7 @@ func (r *aaModel) scores() {
 			continue
 		}
 		unit := aaUnit(key)
-		row := record.Row{Metric: scoreMetric, Stat: record.Single, Value: n.Num(unit), Benchmark: key}
-		if unit == "fraction" && math.Abs(row.Value.Num) > 1 {
-			n.Report("value/unit", "%s: expected a fraction from 0 to 1, found %s", key, record.FormatFloat(row.Value.Num))
-			continue
-		}
+		row := record.Row{Metric: scoreMetric, Stat: record.Single, Value: numWithin(n, unit, aaBounds(key, unit)), Benchmark: key}
 		if strings.HasSuffix(key, "intelligence_index") {
 			row.Variant = r.version
 			if estimated, _ := tests.Get(key + "_is_estimated").Bool(); estimated {
@@ -88,6 +84,24 @@ func aaUnit(key string) string {
 		return "rating"
 	}
 	return "fraction"
+}
+
+// aaBounds are what a test can give: a share of its items, of which omniscience
+// takes the wrong answers off.
+func aaBounds(key, unit string) bounds {
+	var b bounds
+	switch unit {
+	case "fraction":
+		b.high = 1
+	case "points":
+		b.high = 100
+	default:
+		b.high = math.Inf(1)
+	}
+	if strings.Contains(key, "omniscience") {
+		b.low = -b.high
+	}
+	return b
 }
 
 // aaStats are the statistics by the beginning of a key.

@@ -123,6 +123,15 @@ func numWithin(c cursor, unit string, b bounds) record.Value {
 	return v
 }
 
+// cellPart is the number in a cell that holds more: 93.40%.
+type cellPart struct {
+	source.Cell
+	raw, decimal string
+}
+
+// Num reads the part.
+func (c cellPart) Num(unit string) record.Value { return c.Part(c.raw, c.decimal, unit) }
+
 var (
 	fractions = bounds{0, 1}
 	percents  = bounds{0, 100}

@@ -55,22 +55,29 @@ func (d *Doc) unzip(raw []byte, limit int64) *decodeError {
 	if len(files) == 0 {
 		return fault("file/empty", "expected a result, found an archive without a file that could be one")
 	}
+	limit = unpackLimit(len(raw), limit)
 	for _, f := range files {
-		text, err := d.memberText(f, limit-int64(len(d.Data)))
+		text, bad, err := d.memberText(f, limit-int64(len(d.Data)))
 		if err != nil {
 			return err
 		}
 		if text == nil {
 			continue
 		}
-		d.parts = append(d.parts, &Doc{Origin: d.Origin, Data: text, counts: map[string]int{}, member: f.Name, within: true, base: int64(len(d.Data))})
+		m := &Doc{Origin: d.Origin, Data: text, counts: map[string]int{}, member: f.Name, within: true, base: int64(len(d.Data))}
+		m.reportStray(bad)
+		d.parts = append(d.parts, m)
 		d.Data = append(append(d.Data, text...), '\n')
 	}
 	if len(d.parts) == 1 {
-		d.Data, d.member, d.parts = d.parts[0].Data, d.parts[0].member, nil
+		only := d.parts[0]
+		d.Data, d.member, d.parts = only.Data, only.member, nil
+		d.problems = append(d.problems, only.problems...)
 	}
 	return nil
 }
+
+const memberHint = "pack the archive again with regular files under plain relative paths"
 
 // members returns what is to be read: the one that holds the result, else all
 // files but hidden ones. A name that is no plain relative path is reported and
@@ -83,11 +90,11 @@ func (d *Doc) members(all []*zip.File) (files []*zip.File) {
 		}
 		switch {
 		case !plainName(f.Name):
-			d.Report("file/special", 0, "a member of the archive has a name that is no plain relative path; it is not read")
+			d.reportHint("file/special", memberHint, d.ref(0, "", 0), "a member of the archive has a name that is no plain relative path; it is not read")
 		case byName[f.Name] != nil:
 			d.Report("file/corrupt", 0, "two members of the archive have the name %q; the first is read", f.Name)
 		case !f.Mode().IsRegular():
-			d.Report("file/special", 0, "the member %q is no regular file; it is not read", f.Name)
+			d.reportHint("file/special", memberHint, d.ref(0, "", 0), "the member %q is no regular file; it is not read", f.Name)
 		default:
 			byName[f.Name] = f
 			files = append(files, f)
@@ -122,26 +129,26 @@ func plainName(name string) bool {
 
 // memberText returns the text of a member; nil where it is none, which is
 // reported. An archive that unpacks to more than limit is refused whole.
-func (d *Doc) memberText(f *zip.File, limit int64) ([]byte, *decodeError) {
+func (d *Doc) memberText(f *zip.File, limit int64) (text []byte, bad stray, fail *decodeError) {
 	if f.UncompressedSize64 > uint64(max(limit, 0)) {
-		return nil, fault("file/too-large", "the archive unpacks to more than the limit")
+		return nil, bad, fault("file/too-large", "the archive unpacks to more than the limit")
 	}
 	raw, err := readMember(f, limit)
 	switch {
 	case err != nil:
 		d.Report("file/corrupt", 0, "the member %q cannot be unpacked: %v", f.Name, err)
-		return nil, nil
+		return nil, bad, nil
 	case int64(len(raw)) > limit:
-		return nil, fault("file/too-large", "the archive unpacks to more than the limit")
+		return nil, bad, fault("file/too-large", "the archive unpacks to more than the limit")
 	case len(bytes.TrimSpace(raw)) == 0:
-		return nil, nil
+		return nil, bad, nil
 	}
-	text, err := toUTF8(raw)
+	text, bad, err = toUTF8(raw)
 	if err != nil {
 		d.Report("file/binary", 0, "the member %q: %v", f.Name, err)
-		return nil, nil
+		return nil, bad, nil
 	}
-	return text, nil
+	return text, bad, nil
 }
 
 func readMember(f *zip.File, limit int64) ([]byte, error) {

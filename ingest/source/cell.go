@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -61,7 +62,11 @@ func (c Cell) Num(unit string) record.Value {
 		return record.Value{}
 	}
 	num, to, err := record.Convert(c.Text, unit)
-	if err != nil {
+	switch {
+	case errors.Is(err, record.ErrImpossible):
+		c.Report("value/impossible", "column %q: nothing measured is %s in %s", clip(c.At), clip(c.Text), unit)
+		return record.Value{}
+	case err != nil:
 		c.Report("value/type", "column %q: expected a number in %s, found a text", clip(c.At), unit)
 		return record.Value{}
 	}
@@ -71,7 +76,8 @@ func (c Cell) Num(unit string) record.Value {
 // Part reads a number that is one part of the cell: raw is that part as it
 // stands there (`$0.50`, `1,146.31`), decimal the same number as strconv reads
 // it. The unknown Value where raw is not in the cell, where decimal has digits
-// that raw has not, or where it is no number.
+// that raw has not, or where it is no number; one that nothing can have is a
+// problem too.
 func (c Cell) Part(raw, decimal, unit string) record.Value {
 	c.use()
 	at := strings.Index(c.Text, raw)
@@ -79,6 +85,9 @@ func (c Cell) Part(raw, decimal, unit string) record.Value {
 		return record.Value{}
 	}
 	num, to, err := record.Convert(decimal, unit)
+	if errors.Is(err, record.ErrImpossible) {
+		c.Report("value/impossible", "%q: nothing measured is %s in %s", clip(c.At), clip(raw), unit)
+	}
 	if err != nil {
 		return record.Value{}
 	}
@@ -147,6 +156,14 @@ func (c Cell) Report(id, format string, args ...any) {
 	}
 }
 
+// ReportHint is [Cell.Report] with what to do about it, where that is other than
+// what the kind of the problem says.
+func (c Cell) ReportHint(id, hint, format string, args ...any) {
+	if c.doc != nil {
+		c.doc.reportHint(id, hint, c.Ref(), format, args...)
+	}
+}
+
 // Row is one row of a table.
 type Row struct {
 	Line  int // physical line on which it starts, from 1
@@ -191,14 +208,18 @@ func (r Row) Col(i int) Cell {
 
 // Table is a header and the rows under it.
 type Table struct {
-	Header Row
-	Rows   []Row
-	doc    *Doc
-	strict bool // rows that are longer than the header are reported
+	Header     Row
+	Rows       []Row
+	doc        *Doc
+	ragged     []Row // those that are longer than the header, which are left out
+	recognized bool  // a reader took its header for one
 }
 
 // Names returns the header's texts.
-func (t *Table) Names() []string { return t.Header.cols.names }
+func (t *Table) Names() []string {
+	t.recognized = true
+	return t.Header.cols.names
+}
 
 // Has reports whether the header has all the names.
 func (t *Table) Has(names ...string) bool {
@@ -207,6 +228,7 @@ func (t *Table) Has(names ...string) bool {
 			return false
 		}
 	}
+	t.recognized = true
 	return true
 }
 

@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -37,16 +38,17 @@ func (d *Doc) CSV() *Sheet {
 	return d.sheet
 }
 
-// Table returns the sheet as one table whose header is its first row. Rows with
-// more filled fields than the header are kept, and reported where the table was
-// read.
+// Table returns the sheet as one table whose header is its first row. A row with
+// more filled fields than the header is left out, and reported where the table was
+// read: where a delimiter stands inside a cell, what follows is under the wrong
+// headers.
 func (s *Sheet) Table() *Table {
 	if s == nil || len(s.Rows) == 0 {
 		return nil
 	}
 	if s.table == nil {
 		s.table = newTable(s.doc, append([]Row(nil), s.Rows...))
-		s.table.strict = true
+		s.table.takeRagged()
 	}
 	return s.table
 }
@@ -63,7 +65,7 @@ func (s *Sheet) TableAt(from, to int) *Table {
 			s.cuts = map[[2]int]*Table{}
 		}
 		s.cuts[at] = s.cut(from, to)
-		s.cuts[at].strict = true
+		s.cuts[at].takeRagged()
 	}
 	return s.cuts[at]
 }
@@ -111,12 +113,21 @@ func (s *Sheet) cut(from, to int) *Table {
 	return newTable(s.doc, rows)
 }
 
-func (t *Table) reportRagged() {
+// takeRagged takes the rows out that are longer than the header.
+func (t *Table) takeRagged() {
 	n := len(t.Header.Cells)
-	for _, r := range t.Rows {
-		if len(r.Cells) > n && !empty(r.Cells[n:]) {
-			r.Cells[0].Report("syntax/ragged", "expected %d columns as in the header, found %d", n, len(r.Cells))
+	t.Rows = slices.DeleteFunc(t.Rows, func(r Row) bool {
+		long := len(r.Cells) > n && !empty(r.Cells[n:])
+		if long {
+			t.ragged = append(t.ragged, r)
 		}
+		return long
+	})
+}
+
+func (t *Table) reportRagged() {
+	for _, r := range t.ragged {
+		r.Cells[0].Report("syntax/ragged", "expected %d columns as in the header, found %d; the row was left out", len(t.Header.Cells), len(r.Cells))
 	}
 }
 
@@ -136,7 +147,7 @@ func (s *Sheet) Tables() []*Table {
 		}
 		if from < to {
 			s.tables = append(s.tables, s.cut(from, to))
-			s.tables[len(s.tables)-1].strict = true
+			s.tables[len(s.tables)-1].takeRagged()
 		}
 	}
 	return s.tables

@@ -4,14 +4,11 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	"errors"
+	"encoding/binary"
 	"fmt"
 	"io"
-	"unicode/utf8"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
-	"golang.org/x/text/encoding/unicode"
-	"golang.org/x/text/transform"
 )
 
 // MaxSize is the largest text that is read, and the largest that a compressed
@@ -48,10 +45,9 @@ func fault(id, format string, args ...any) *decodeError {
 // decode sets the text of the Doc.
 func (d *Doc) decode(raw []byte, limit int64) *decodeError {
 	if bytes.HasPrefix(raw, []byte{0x1f, 0x8b}) {
-		var problem string
-		var err error
-		if raw, problem, err = gunzip(raw, limit); err != nil {
-			return fault(problem, "%v", err)
+		var err *decodeError
+		if raw, err = gunzip(raw, limit); err != nil {
+			return err
 		}
 	}
 	if int64(len(raw)) > limit {
@@ -65,72 +61,59 @@ func (d *Doc) decode(raw []byte, limit int64) *decodeError {
 		d.Data, d.binary = text, true
 		return err
 	}
-	text, err := toUTF8(raw)
+	text, bad, err := toUTF8(raw)
 	if err != nil {
 		return fault("file/binary", "%v", err)
 	}
 	d.Data = text
+	d.reportStray(bad)
 	return nil
 }
 
-func gunzip(raw []byte, limit int64) ([]byte, string, error) {
-	z, err := gzip.NewReader(bytes.NewReader(raw))
-	if err != nil {
-		return nil, "file/corrupt", fmt.Errorf("expected gzip data, found: %v", err)
-	}
-	out, err := io.ReadAll(io.LimitReader(z, limit+1))
-	if err != nil {
-		return nil, "file/corrupt", fmt.Errorf("the gzip data end or break after %d bytes: %v", len(out), err)
-	}
-	if int64(len(out)) > limit {
-		return nil, "file/too-large", fmt.Errorf("expected at most %d bytes, the file unpacks to more", limit)
-	}
-	return out, "", nil
+// maxRatio is how many times its compressed size a file may unpack to once it is
+// larger than freeSize. Results shrink to a tenth, tables of one repeated number to
+// a hundredth; what shrinks more was made to fill memories.
+const (
+	maxRatio = 200
+	freeSize = 64 << 20
+)
+
+// unpackLimit is how much a compressed file of that many bytes may unpack to.
+func unpackLimit(packed int, limit int64) int64 {
+	return min(limit, max(freeSize, maxRatio*int64(packed)))
 }
 
-// binaries are the files that lie beside results most often, by their first bytes.
-var binaries = []struct{ magic, what string }{
-	{"SQLite format 3\x00", "a SQLite database"},
-	{"%PDF-", "a PDF file"},
+// gunzip unpacks raw, no more than limit. What was unpacked so far is held
+// against what it was unpacked from, so that a bomb is refused when it has cost
+// little, and the first bytes tell whether it is text at all.
+func gunzip(raw []byte, limit int64) ([]byte, *decodeError) {
+	from := bytes.NewReader(raw)
+	z, err := gzip.NewReader(from)
+	if err != nil {
+		return nil, fault("file/corrupt", "expected gzip data, found: %v", err)
+	}
+	size := int64(binary.LittleEndian.Uint32(raw[max(len(raw)-4, 0):])) // as the last member states it
+	out := bytes.NewBuffer(make([]byte, 0, min(size, unpackLimit(len(raw), limit))+bytes.MinRead))
+	for {
+		n, err := io.CopyN(out, z, unpackStep)
+		switch total := int64(out.Len()); {
+		case total > limit:
+			return nil, fault("file/too-large", "expected at most %d bytes, the file unpacks to more", limit)
+		case total > unpackLimit(len(raw)-from.Len(), limit):
+			return nil, fault("file/too-large", "expected data that unpack to at most %d times their size, found more in the first %d bytes", maxRatio, len(raw)-from.Len())
+		case n == total && n > 0: // the first step
+			if why := Binary(out.Bytes()); why != nil {
+				return nil, fault("file/binary", "%v", why)
+			}
+		}
+		switch {
+		case err == io.EOF:
+			return out.Bytes(), nil
+		case err != nil:
+			return nil, fault("file/corrupt", "the gzip data end or break after %d bytes: %v", out.Len(), err)
+		}
+	}
 }
 
-// toUTF8 decodes by byte order mark; without one the text must be UTF-8 (or
-// nearly: a stray byte of an older encoding in a name harms nobody and becomes
-// U+FFFD), and a NUL byte or many undecodable ones are a binary file.
-func toUTF8(raw []byte) ([]byte, error) {
-	switch {
-	case bytes.HasPrefix(raw, []byte{0xef, 0xbb, 0xbf}):
-		raw = raw[3:]
-	case bytes.HasPrefix(raw, []byte{0xff, 0xfe}), bytes.HasPrefix(raw, []byte{0xfe, 0xff}):
-		d := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()
-		out, _, err := transform.Bytes(d, raw)
-		if err != nil {
-			return nil, fmt.Errorf("expected UTF-16 after its byte order mark: %v", err)
-		}
-		raw = out
-	}
-	head := raw[:min(len(raw), 1<<16)]
-	for _, b := range binaries {
-		if bytes.HasPrefix(head, []byte(b.magic)) {
-			return nil, fmt.Errorf("expected text, found %s", b.what)
-		}
-	}
-	if bytes.IndexByte(head, 0) >= 0 {
-		return nil, errors.New("expected text, found NUL bytes")
-	}
-	bad, total := 0, 0
-	for rest := head; len(rest) > 0; total++ {
-		r, n := utf8.DecodeRune(rest)
-		if r == utf8.RuneError && n == 1 && len(rest) >= utf8.UTFMax {
-			bad++
-		}
-		rest = rest[n:]
-	}
-	if bad*20 > total {
-		return nil, fmt.Errorf("expected UTF-8, found %d of %d characters that are not", bad, total)
-	}
-	if !utf8.Valid(raw) {
-		raw = bytes.ToValidUTF8(raw, []byte("\uFFFD"))
-	}
-	return raw, nil
-}
+// unpackStep is how much is unpacked between two looks at it.
+const unpackStep = 1 << 20

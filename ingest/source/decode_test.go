@@ -1,9 +1,11 @@
 package source
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"runtime"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -33,10 +35,12 @@ func TestDecode(t *testing.T) {
 		{"byte order mark", "\xef\xbb\xbfx", "x", ""},
 		{"UTF-16, little endian", "\xff\xfex\x00\xfc\x00", "xü", ""},
 		{"UTF-16, big endian", "\xfe\xff\x00x\x00\xfc", "xü", ""},
-		{"UTF-16, half a character", "\xff\xfex\x00\xfc", "x\ufffd", ""},
+		{"UTF-16, half a character", "\xff\xfex\x00\xfc", "x\ufffdFC", "file/encoding"},
+		{"UTF-16, half a pair", "\xff\xfex\x00\x00\xd8y\x00", "x\ufffdD800y", "file/encoding"},
+		{"UTF-16, a pair", "\xff\xfex\x00\x3d\xd8\x00\xde", "x\U0001F600", ""},
 		{"gzip", string(whole), `{"a": 1}`, ""},
 		{"two members of gzip", string(whole) + string(whole), `{"a": 1}{"a": 1}`, ""},
-		{"a stray byte", strings.Repeat("name ", 10) + "M\xfcller", strings.Repeat("name ", 10) + "M\ufffdller", ""},
+		{"a stray byte", strings.Repeat("name ", 10) + "M\xfcller", strings.Repeat("name ", 10) + "M\ufffdFCller", "file/encoding"},
 		{"truncated gzip", string(whole[:len(whole)-9]), "", "file/corrupt"},
 		{"only the magic of gzip", "\x1f\x8b", "", "file/corrupt"},
 		{"wrong checksum", string(bad), "", "file/corrupt"},
@@ -74,11 +78,45 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		const limit = 1 << 12
 		d := Decode("x", raw, limit)
-		if len(d.Data) > 3*limit || !utf8.Valid(d.Data) {
+		if len(d.Data) > 5*limit || !utf8.Valid(d.Data) {
 			t.Fatalf("%d bytes, valid %v", len(d.Data), utf8.Valid(d.Data))
 		}
-		if (len(d.Data) == 0) != (len(d.Problems()) == 1) {
+		if len(d.Data) == 0 && len(d.Problems()) != 1 {
 			t.Fatalf("%d bytes and %v", len(d.Data), d.Problems())
 		}
 	})
+}
+
+// TestBombsAreRefusedEarly: what unpacks to hundreds of times its size costs no
+// more than the first 64 MiB, wherever in the file it begins.
+func TestBombsAreRefusedEarly(t *testing.T) {
+	bomb := zipped(t, strings.Repeat(" ", 300<<20))
+	noise := make([]byte, 100<<10)
+	for i, x := 0, uint32(1); i < len(noise); i++ {
+		x = x*1664525 + 1013904223
+		noise[i] = 'a' + byte(x>>24)%26
+	}
+	for name, c := range map[string]struct {
+		raw []byte
+		id  string
+	}{
+		"gzip":                     {bomb, "file/too-large"},
+		"behind a member of noise": {append(zipped(t, string(noise)), bomb...), "file/too-large"},
+		"ZIP":                      {packed(t, zip.Deflate, "a.csv", strings.Repeat(" ", 65<<20)), "file/too-large"},
+		"two members of a ZIP":     {packed(t, zip.Deflate, "a.csv", strings.Repeat("1,2\n", 10<<20), "b.csv", strings.Repeat("1,2\n", 10<<20)), "file/too-large"},
+		"NUL bytes in a gzip":      {zipped(t, "a,b\n"+strings.Repeat("\x00", 1<<20)), "file/binary"},
+		"as dense as tables are":   {zipped(t, strings.Repeat("0123456789abcdef, "+string(noise[:2000]), 1000)), ""},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		d := Decode("x", c.raw, MaxSize)
+		runtime.ReadMemStats(&after)
+		ps := d.Problems()
+		if c.id != "" && (len(ps) != 1 || ps[0].ID() != c.id || len(d.Data) > 0) || c.id == "" && len(ps) > 0 {
+			t.Errorf("%s: %+v", name, ps)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 400<<20 {
+			t.Errorf("%s: took %d MiB", name, used>>20)
+		}
+	}
 }

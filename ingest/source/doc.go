@@ -68,6 +68,17 @@ func (d *Doc) Report(id string, offset int64, format string, args ...any) {
 	d.report(id, d.ref(0, "", offset), format, args...)
 }
 
+// ReportAt is [Doc.Report] at the place of a value. What its reader has reported
+// of that very place is not said again.
+func (d *Doc) ReportAt(ref record.Ref, id, format string, args ...any) {
+	for _, p := range d.problems {
+		if p.Kind.ID == id && p.Ref.Offset == ref.Offset {
+			return
+		}
+	}
+	d.report(id, ref, format, args...)
+}
+
 // ref makes the place of a value from its offset in this text.
 func (d *Doc) ref(rec int, at string, offset int64) record.Ref {
 	if d.within && at != "" {
@@ -77,6 +88,12 @@ func (d *Doc) ref(rec int, at string, offset int64) record.Ref {
 }
 
 func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
+	d.reportHint(id, "", ref, format, args...)
+}
+
+// reportHint is report with what to do about it, where that is other than what
+// its kind says.
+func (d *Doc) reportHint(id, hint string, ref record.Ref, format string, args ...any) {
 	d.counts[id]++
 	if d.counts[id] > maxOfAKind {
 		return
@@ -87,7 +104,7 @@ func (d *Doc) report(id string, ref record.Ref, format string, args ...any) {
 		msg = d.member + ": " + msg
 	}
 	d.problems = append(d.problems, record.Problem{
-		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col, Msg: msg, Text: d.excerpt(ref.Offset - d.base),
+		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col, Msg: msg, Hint: hint, Text: d.excerpt(ref.Offset - d.base),
 	})
 }
 
@@ -120,10 +137,8 @@ func (d *Doc) Problems() []record.Problem {
 // Position returns line and column (in characters), both from 1; of an archive
 // those in the member that holds the offset.
 func (d *Doc) Position(offset int64) (line, col int) {
-	for i := len(d.parts) - 1; i >= 0; i-- {
-		if m := d.parts[i]; offset >= m.base {
-			return m.Position(offset - m.base)
-		}
+	if m := d.partAt(offset); m != d {
+		return m.Position(offset - m.base)
 	}
 	at := min(max(int(offset), 0), len(d.Data))
 	before, end := d.Data[:at], d.lineEnd()

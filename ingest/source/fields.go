@@ -43,8 +43,8 @@ func (d *Doc) Settle(claimed bool) {
 		kept = append(kept, p)
 	}
 	d.problems = kept
-	if csv {
-		d.sheet.reportRagged()
+	if claimed {
+		d.reportRagged()
 	}
 	if claimed && d.counts["syntax/csv"] == 0 { // else that is what is wrong with its rows
 		d.reportEnd()
@@ -76,14 +76,18 @@ func (d *Doc) ended() bool {
 }
 
 // reportRagged reports the rows that are longer than the header of the table
-// that was read: a line of comment is the header of nothing.
-func (s *Sheet) reportRagged() {
-	tables := append([]*Table{s.table}, s.tables...)
-	for _, at := range slices.SortedFunc(maps.Keys(s.cuts), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
-		tables = append(tables, s.cuts[at])
+// that was read: a line of comment is the header of nothing. A table whose header
+// was recognized and none of whose rows could be read is one, too.
+func (d *Doc) reportRagged() {
+	tables := slices.Clone(d.md)
+	if s := d.sheet; s != nil {
+		tables = append(append(tables, s.table), s.tables...)
+		for _, at := range slices.SortedFunc(maps.Keys(s.cuts), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+			tables = append(tables, s.cuts[at])
+		}
 	}
 	for _, t := range tables {
-		if t != nil && t.strict && len(t.used()) > 0 {
+		if t != nil && (len(t.used()) > 0 || t.recognized && len(t.Rows) == 0) {
 			t.reportRagged()
 		}
 	}

@@ -42,7 +42,10 @@ func TestMissingIsNotZero(t *testing.T) {
 		t.Errorf("zero: %+v", v)
 	}
 	ps := d.Problems()
-	if len(ps) != 1 || ps[0].ID() != "value/type" || !strings.Contains(ps[0].Msg, `"text": expected a number in s, found a text`) {
+	if len(ps) != 2 || ps[0].ID() != "value/impossible" || !strings.Contains(ps[0].Msg, `"inf": nothing measured is -Infinity in s`) {
+		t.Fatalf("problems: %+v", ps)
+	}
+	if ps = ps[1:]; ps[0].ID() != "value/type" || !strings.Contains(ps[0].Msg, `"text": expected a number in s, found a text`) {
 		t.Errorf("problems: %+v", ps)
 	}
 	if strings.Contains(ps[0].Text, "fast") {
@@ -138,7 +141,9 @@ func TestStringsOfStrangers(t *testing.T) {
 		`{"s":"a\tb\u00e9\ud83d\ude00"}`: "a\tbé😀",
 		"{\"s\":\"tab\tinside\"}":        "tab\tinside",
 		"{\"s\":\"bad\xff\"}":            "bad\ufffd",
-		`{"s":"\ud800"}`:                 "\ufffd",
+		`{"s":"\ud83d\ude00\\ud800\t"}`:  "\U0001F600\\ud800\t",
+		`{"s":"\ud800"}`:                 "\ufffdD800",
+		`{"s":"a\ud801b\ud83d\ude00"}`:   "a\ufffdD801b\U0001F600",
 		"{\"s\":\"\x01é\"}":              "\x01é",
 	} {
 		if got := doc(text).JSON().Root().Get("s").Str(); got != want {

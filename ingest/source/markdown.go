@@ -7,7 +7,8 @@ import (
 // Markdown returns the pipe tables of a text (GitHub Flavored Markdown): a
 // header row, a row of dashes, then rows until a line without a pipe or until
 // the header of the next table. They may stand anywhere, between the lines of a
-// log too.
+// log too. A row with more filled cells than the header is left out: where a pipe
+// stands inside a cell, what follows is under the wrong headers.
 func (d *Doc) Markdown() []*Table {
 	if d.tried.md {
 		return d.md
@@ -29,7 +30,9 @@ func (d *Doc) Markdown() []*Table {
 		if last := len(rows) - 1; j == len(lines) && last > 0 && !d.ended() && len(rows[last].Cells) < len(rows[0].Cells) {
 			rows = rows[:last] // it was cut off, in the middle of a value
 		}
-		d.md = append(d.md, newTable(d, rows))
+		t := newTable(d, rows)
+		t.takeRagged()
+		d.md = append(d.md, t)
 		i = j
 	}
 	return d.md

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -10,13 +11,16 @@ import (
 // Num reads a number that the source means in the given unit ([record.Scales])
 // and returns it in the table's unit. A number inside a string counts, since
 // many tools write them so. null, "", N/A, dashes and NaN are the unknown Value
-// without further ado; any other type is a problem, and unknown too.
+// without further ado; an infinity and any other type is a problem, and unknown too.
 func (n Node) Num(unit string) record.Value {
 	switch n.Type() {
 	case Absent, Null:
 		return record.Value{}
 	case NotANumber:
 		n.e().used = true
+		if isInfinity(strings.TrimLeft(n.Literal(), "+-.")) && unit != "count" { // a count without a bound
+			n.Report("value/impossible", "%s: nothing measured is %s in %s", n.name(), clip(n.Literal()), unit)
+		}
 		return record.Value{}
 	case Number, String:
 		n.e().used = true
@@ -28,7 +32,11 @@ func (n Node) Num(unit string) record.Value {
 			}
 		}
 		num, to, err := record.Convert(text, unit)
-		if err != nil {
+		switch {
+		case errors.Is(err, record.ErrImpossible):
+			n.Report("value/impossible", "%s: nothing measured is %s in %s", n.name(), clip(text), unit)
+			return record.Value{}
+		case err != nil:
 			n.Report("value/type", "%s: expected a number in %s, found %s", n.name(), unit, n.shown())
 			return record.Value{}
 		}
@@ -80,20 +88,18 @@ func (n Node) Floats(unit string) (nums []float64, missing int) {
 	}
 	n.e().used = true
 	scale := record.Scales[unit]
-	bad := 0
+	bad, wild := 0, 0
 	n.t.scalars(n.i, func(typ Type, literal []byte) {
 		switch typ {
 		case Number:
-			if scale.Exp == 0 {
-				if f, err := strconv.ParseFloat(string(literal), 64); err == nil {
-					nums = append(nums, f*max(scale.Mul, boolFloat(scale.Mul == 0)))
-					return
-				}
-			} else if f, _, err := record.Convert(string(literal), unit); err == nil {
+			switch f, err := numberIn(string(literal), unit, scale); {
+			case err == nil:
 				nums = append(nums, f)
-				return
+			case errors.Is(err, record.ErrImpossible):
+				wild++
+			default:
+				bad++
 			}
-			bad++
 		case Null, NotANumber:
 			missing++
 		default:
@@ -103,14 +109,20 @@ func (n Node) Floats(unit string) (nums []float64, missing int) {
 	if bad > 0 {
 		n.Report("value/type", "%s: %d of %d elements are no numbers", n.name(), bad, n.Len())
 	}
+	if wild > 0 {
+		n.Report("value/impossible", "%s: %d of %d elements are numbers that nothing measured is in %s", n.name(), wild, n.Len(), unit)
+	}
 	return nums, missing
 }
 
-func boolFloat(b bool) float64 {
-	if b {
-		return 1
+// numberIn is [record.Convert] for many numbers: most need no power of ten, which
+// is all that makes it slow.
+func numberIn(literal, unit string, scale record.Scale) (float64, error) {
+	f, err := strconv.ParseFloat(literal, 64)
+	if err != nil || scale.Exp != 0 || scale.Mul != 0 || f == 0 || !record.Possible(f, scale.To) {
+		f, _, err = record.Convert(literal, unit)
 	}
-	return 0
+	return f, err
 }
 
 // Strings returns the texts of an array of strings, in order.

@@ -346,7 +346,8 @@ func (t *Tree) keyIs(i int32, key string) bool {
 }
 
 // unquote returns the text of a JSON string that the parser has accepted.
-// Broken surrogates and bytes that are not UTF-8 become U+FFFD.
+// Half a character (\ud800 alone) becomes U+FFFD with its code, as bytes that are
+// not UTF-8 have by then.
 func unquote(quoted []byte) string {
 	inner := quoted[1 : len(quoted)-1]
 	plain := true
@@ -362,7 +363,7 @@ func unquote(quoted []byte) string {
 	if out, err := jsontext.AppendUnquote(nil, quoted); err == nil {
 		return string(out)
 	}
-	out, _ := jsontext.AppendUnquote(nil, escapeControls(quoted)) // on malformed UTF-8 it still returns the repaired text
+	out, _ := jsontext.AppendUnquote(nil, escapeControls(showHalves(quoted))) // on malformed UTF-8 it still returns the repaired text
 	return string(out)
 }
 

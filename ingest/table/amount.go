@@ -13,6 +13,7 @@ type amount struct {
 	unit    unit
 	side    string // input or output, where a word says which price it is
 	spread  *amount
+	power   string // a mark right behind the number, a footnote's or an exponent
 	notes   []string
 }
 
@@ -33,12 +34,23 @@ var (
 	money    = regexp.MustCompile(`(?i)^(us\$|usd|\$|€|eur|£|gbp|¥|cny|rmb)\s*`)
 	factor   = regexp.MustCompile(`^ ?([kKMBG])(?:$|[\s/)*†‡+±]|tok|req)`)
 	footnote = regexp.MustCompile(`^\s*(\*+|[†‡§¶]+|[¹²³⁰⁴-⁹]+|\[\^?\w{1,4}\]|\^\w{1,3}|<sup>[^<>]{0,12}</sup>)`)
-	// power is 10³ or 10^3, which is no 10 with a footnote.
-	power  = regexp.MustCompile(`^[+\-−]?10(?:[¹²³⁰⁴-⁹⁻]|\^[{(]?[+\-−]?\d)|^\d[\d.,]*\^\d`)
-	spread = regexp.MustCompile(`^\s*\(?\s*(?:±|\+/-|\+/−|\+-)\s*`)
-	sides  = regexp.MustCompile(`(?i)^\s*[(/]?\s*(input|in|prompt|output|out|completion)s?( tokens?)?\b\)?`)
-	aside  = regexp.MustCompile(`^\s*\(([^()]*)\)`)
+	power    = regexp.MustCompile(`^([¹²³⁰⁴-⁹⁻⁺]+|\^\{?[+\-−]?\d+\}?|<sup>[+\-−]?\d+</sup>|\*\*\d+)`)
+	spread   = regexp.MustCompile(`^\s*\(?\s*(?:±|\+/-|\+/−|\+-)\s*`)
+	sides    = regexp.MustCompile(`(?i)^\s*[(/]?\s*(input|in|prompt|output|out|completion)s?( tokens?)?\b\)?`)
+	aside    = regexp.MustCompile(`^\s*\(([^()]*)\)`)
 )
+
+// powerBehind returns the mark behind a literal that may be its exponent: any
+// behind 10 and 2, of which people write powers, and those that programs write
+// behind every whole number. 61² is a footnote's.
+func powerBehind(lit, rest string) string {
+	mark := power.FindString(rest)
+	programs := strings.HasPrefix(mark, "^") || strings.HasPrefix(mark, "**")
+	if lit == "10" || lit == "2" || programs && strings.Trim(lit, "0123456789+-−") == "" {
+		return mark
+	}
+	return ""
+}
 
 var factors = map[string]string{"k": "e3", "K": "e3", "M": "e6", "B": "e9", "G": "e9"}
 
@@ -56,13 +68,11 @@ func parseAmount(text string) (a *amount, ok bool) {
 		a.unit, _ = parseUnit(strings.TrimSpace(m))
 		rest = rest[len(m):]
 	}
-	if a.literal = literal.FindString(rest); a.literal == "" || !wellGrouped(a.literal) {
+	if a.literal = literal.FindString(rest); !wellGrouped(a.literal) || a.literal == "" {
 		return nil, false
 	}
 	rest = rest[len(a.literal):]
-	if power.MatchString(a.literal + rest) {
-		return nil, false
-	}
+	a.power = powerBehind(a.literal, rest)
 	if m := factor.FindStringSubmatch(rest); m != nil {
 		a.shift = factors[m[1]]
 		rest = rest[strings.Index(rest, m[1])+1:]
@@ -113,7 +123,7 @@ func (a *amount) take(rest string) string {
 
 func (a *amount) takeSpread(rest string) string {
 	lit := literal.FindString(rest)
-	if lit == "" {
+	if lit == "" || !wellGrouped(lit) || powerBehind(lit, rest[len(lit):]) != "" {
 		return rest
 	}
 	a.spread = &amount{raw: lit, literal: lit}

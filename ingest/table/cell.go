@@ -77,6 +77,10 @@ func isDigits(s string) bool {
 	return whole != "" && (fraction != "" || !point)
 }
 
+// numberLike is a text that means to be a number, in digits of any script or none:
+// --5, ５８, Infinity.
+var numberLike = regexp.MustCompile(`^[+\-−.,]*\s*\p{Nd}|^(?i:[+\-−]?(inf|infinity|∞))$`)
+
 func (c *content) readAmounts(text string, pair bool) {
 	if pair {
 		if a, b, ok := splitPair(text, true); ok {
@@ -89,8 +93,7 @@ func (c *content) readAmounts(text string, pair bool) {
 		return
 	}
 	c.absence = reader.Worded
-	start := approx.ReplaceAllString(text, "")
-	c.broken = literal.MatchString(money.ReplaceAllString(start, ""))
+	c.broken = numberLike.MatchString(money.ReplaceAllString(approx.ReplaceAllString(text, ""), ""))
 }
 
 var pairBreak = regexp.MustCompile(`\s*(/|\||·|→|;|, )\s*`)

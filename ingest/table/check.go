@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strconv"
-
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
 )
@@ -24,11 +22,19 @@ func (r *row) checkSpeed() {
 				continue
 			}
 			time.Note = joinNotes(time.Note, "time per output token x output speed is far from 1: one of the two units is not what the header says")
-			if r.isFirst("speed") {
-				r.Report("value/unit", time.Value.Ref.Offset-r.Base(), "column %q: time per output token x output speed is %s, expected about 1; one of the two units is not what the header says", clip(time.Value.Ref.At), record.FormatFloat(product))
-			}
+			r.add("speed", r.cellOf(time.Value.Ref), "value/unit", "", "column %q: time per output token x output speed is %s, expected about 1; one of the two units is not what the header says", clip(time.Value.Ref.At), record.FormatFloat(product))
 		}
 	}
+}
+
+// cellOf returns the cell of the row that a value was read from.
+func (r *row) cellOf(ref record.Ref) source.Cell {
+	for _, c := range r.cells {
+		if c.Ref().At == ref.At {
+			return c
+		}
+	}
+	return source.Cell{}
 }
 
 // noneSucceeded reports a row whose own count says that no request succeeded,
@@ -37,8 +43,9 @@ func (r *row) noneSucceeded(c *column, cell source.Cell) bool {
 	if !r.base.OK.Known() || r.base.OK.Num != 0 || !ofRequests(c.metrics[0]) {
 		return false
 	}
-	if r.isFirst("failed" + strconv.Itoa(r.base.Record)) {
-		cell.Report("run/failed", "no request of this row succeeded; its latencies and speeds were left out")
+	if !r.failed { // once for all its columns
+		r.failed = true
+		r.add("failed", cell, "run/failed", "", "no request of this row succeeded; its latencies and speeds were left out")
 	}
 	return true
 }

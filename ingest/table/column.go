@@ -19,6 +19,7 @@ type column struct {
 	benchmark string    // of a score
 	style     style
 	percent   *bool // whether % stands beside one of its numbers
+	fractions *bool // whether all its numbers are fractions, though it states no scale
 	given     bool  // by the configuration
 }
 

@@ -12,7 +12,7 @@ import (
 // row is one row of the table while it is read.
 type row struct {
 	*plan
-	once
+	*doubts
 	sink  *reader.Sink
 	cells []source.Cell
 	base  record.Run // what its runs share
@@ -20,29 +20,20 @@ type row struct {
 	n     record.Value
 	runs  map[record.Kind]*record.Run
 	rows  []record.Row
-}
 
-// once remembers what was reported of a table, so that a column is named once
-// and not in every row.
-type once map[string]bool
-
-func (o once) isFirst(id string) bool {
-	if o[id] {
-		return false
-	}
-	o[id] = true
-	return true
+	failed bool // no request of it succeeded, and that was said
 }
 
 // emit reads the rows of the table into the sink.
 func (p *plan) emit(s *reader.Sink) {
-	reported := once{}
+	reported := &doubts{}
 	taken := p.withoutTwins()
+	p.model.place.Str() // the header is read, though no row under it may be whole
 	for _, cells := range p.rows {
 		if p.isRepeat(cells) {
 			continue
 		}
-		r := &row{plan: p, once: reported, sink: s, cells: cells, runs: map[record.Kind]*record.Run{}}
+		r := &row{plan: p, doubts: reported, sink: s, cells: cells, runs: map[record.Kind]*record.Run{}}
 		if !r.name() {
 			continue
 		}
@@ -57,6 +48,7 @@ func (p *plan) emit(s *reader.Sink) {
 			s.Row(out)
 		}
 	}
+	reported.report()
 }
 
 // withoutTwins returns the metric columns, the first of those that say the same.
@@ -73,7 +65,7 @@ func (p *plan) withoutTwins() (out []*column) {
 			}
 		}
 		if twin != nil {
-			c.place.Report("value/ambiguous", "columns %q and %q mean the same; the first is read", clip(twin.text), clip(c.text))
+			c.place.ReportHint("value/ambiguous", hintTwins, "columns %q and %q mean the same; the first is read", clip(twin.text), clip(c.text))
 			continue
 		}
 		out = append(out, c)
@@ -123,8 +115,9 @@ func (p *plan) spelled(c source.Cell) string {
 func (r *row) reportNameless(found string) {
 	for _, c := range r.metricColumns() {
 		cell := r.cells[c.index]
-		if len(readCell(peek(cell), true).amounts) > 0 && r.isFirst("nameless "+found) {
-			cell.Report("value/missing", "expected a model in column %q of this row, found %s; its numbers were left out", clip(r.model.text), found)
+		if len(readCell(peek(cell), true).amounts) > 0 {
+			r.add("nameless "+found, cell, "value/missing", "", "expected a model in column %q of this row, found %s; its numbers were left out", clip(r.model.text), found)
+			return
 		}
 	}
 }
@@ -153,7 +146,7 @@ var kinds = map[record.MetricGroup]record.Kind{
 	record.Quality: record.Score, record.Price: record.Priced,
 }
 
-func (r *row) add(c *column, id string, stat record.Stat, v record.Value, notes []string) {
+func (r *row) addRow(c *column, id string, stat record.Stat, v record.Value, notes []string) {
 	m := record.MustMetric(id)
 	out := record.Row{Run: r.run(m), Metric: m, Stat: stat, Value: v, N: r.n, Benchmark: c.benchmark, Note: joinNotes(append(notes, r.note)...)}
 	if id == "price_blended" {

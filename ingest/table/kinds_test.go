@@ -30,11 +30,13 @@ func TestKindsOfTables(t *testing.T) {
 			"A price_input value 0.5 USD/1M tokens\nA price_output value 1 USD/1M tokens"},
 		{"a currency without a rate", "Model,Input price per 1M tokens,Output price per 1M tokens\nA,£1,$2\n",
 			"A price_output value 2 USD/1M tokens\nA price_input (not comparable) £1"},
-		{"every separator of thousands", "Model,Total throughput (tok/s)\nA,\"12,345.6\"\nB,1'234\nC,1 234\nD,\"1,23,456\"\n",
-			"A total_throughput value 12345.6 tokens/s\nB total_throughput value 1234 tokens/s\nC total_throughput value 1234 tokens/s\nD total_throughput (not published as a number) 1,23,456"},
+		{"every separator of thousands", "Model,Total throughput (tok/s)\nA,\"12,345.6\"\nB,1'234\nC,1 234 567\nD,\"1,23,456\"\n",
+			"A total_throughput value 12345.6 tokens/s\nB total_throughput value 1234 tokens/s\nC total_throughput value 1234567 tokens/s\nD total_throughput (not published as a number) 1,23,456"},
 		{"per token, in JSON", `[{"model":"A","input_cost_per_token_usd":2.5e-06,"output_price_usd_per_1k":"0.002"}]`,
 			"A price_input value 2.5 USD/1M tokens\nA price_output value 2 USD/1M tokens"},
 		{"percent beside some only", "Model,MMLU\nA,71%\nB,3\n", "A score value 71 percent\nB score (not comparable) 3"},
+		{"a mark that the file explains", "| Model | TTFT (ms) |\n|-|-|\n| A | 10<sup>3</sup> |\n\n<sup>3</sup> warm\n", "A ttft value 0.01 s [warm]"},
+		{"settings that two numbers share", "Model,TTFT (ms),Concurrency,ISL,Req rate\nA,5,100 200,10^3,10³\n", "A ttft value 0.005 s"},
 		{"an error beside its score", "Model,MMLU,MMLU stderr\nA,71,0.4\n", "A score value 71 points\nA score stderr 0.4 points"},
 		{"no request succeeded", "Model,TTFT (ms),Successful requests\nA,5,0\n", "A ttft (failed)"},
 	} {
@@ -91,7 +93,7 @@ func TestManyColumns(t *testing.T) {
 	var header, cells strings.Builder
 	for i := range 10000 {
 		fmt.Fprintf(&header, ",MMLU %d", i)
-		fmt.Fprintf(&cells, ",%d", i)
+		fmt.Fprintf(&cells, ",%d", i%100)
 	}
 	if f := readText("Model" + header.String() + "\nA" + cells.String() + "\n"); len(f.Rows) != 10000 {
 		t.Errorf("%d rows, want 10000", len(f.Rows))

@@ -52,8 +52,7 @@ func (r *row) marked(marks []string) (notes []string) {
 		case !footnote.MatchString(m):
 			notes = append(notes, clip(m))
 		default:
-			name := strings.Trim(m, "[]^")
-			name = strings.TrimSuffix(strings.TrimPrefix(name, "<sup>"), "</sup>")
+			name := markName(m)
 			if text := r.footnote(name); r.markdown && text != "" {
 				notes = append(notes, text)
 			} else {
@@ -62,6 +61,11 @@ func (r *row) marked(marks []string) (notes []string) {
 		}
 	}
 	return notes
+}
+
+// markName is the name of a footnote in its mark.
+func markName(mark string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(strings.Trim(mark, "[]^"), "<sup>"), "</sup>")
 }
 
 func clipNote(s string) string {

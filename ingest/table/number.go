@@ -16,26 +16,39 @@ var literal = func() *regexp.Regexp {
 }()
 
 // wellGrouped reports whether the separators of a literal can be those of one
-// number: groups of three behind one and the same separator, and a decimal mark
-// that is another one. 1.234.5 and 1,234,5 are nobody's numbers.
+// number: one kind between groups of three, and at most one other behind them all
+// as the decimal mark. 1.234.5 and 1,234 567 are none.
 func wellGrouped(lit string) bool {
-	lit = strings.TrimLeft(lit, "+-−")
-	lit, _, _ = strings.Cut(strings.ToLower(lit), "e")
-	parts := strings.FieldsFunc(lit, func(r rune) bool { return r < '0' || r > '9' })
-	separators := strings.FieldsFunc(lit, func(r rune) bool { return r >= '0' && r <= '9' })
-	if len(separators) < 2 {
-		return true
-	}
-	for _, s := range separators[1 : len(separators)-1] {
-		if s != separators[0] {
-			return false
+	lit, _, _ = strings.Cut(strings.ToLower(strings.TrimLeft(lit, "+-−")), "e")
+	group, decimal, digits := rune(0), false, 0
+	for _, r := range lit {
+		if r >= '0' && r <= '9' {
+			digits++
+			continue
 		}
+		switch {
+		case decimal, group != 0 && r == group && digits != 3:
+			return false
+		case group == 0:
+			group = r
+		case r != group:
+			decimal = r == '.' || r == ','
+			if !decimal || digits != 3 {
+				return false
+			}
+		}
+		digits = 0
 	}
-	last := separators[len(separators)-1]
-	if last == separators[0] {
-		return len(parts[len(parts)-1]) == 3
-	}
-	return last == "." || last == ","
+	return group == 0 || decimal || strings.Count(lit, string(group)) == 1 || digits == 3
+}
+
+// blankGroups says what a literal shows about blanks: whether it has one that may
+// as well part two numbers (100 200), and whether it has those that only one
+// number has (1 234 567, 1 234,5).
+func blankGroups(lit string) (open, sure bool) {
+	n := strings.Count(lit, " ")
+	sure = n > 1 || n == 1 && strings.ContainsAny(lit, ".,")
+	return n == 1 && !sure, sure
 }
 
 // blankSeparators are the blanks and apostrophes that stand between groups.
@@ -45,12 +58,16 @@ const blankSeparators = "'’ \u00a0\u202f\u2009"
 type style struct {
 	decimal   byte // '.' or ','; 0 where the column does not show it
 	ambiguous bool // it shows both, or a number that can be read in two ways and nothing that decides
+	blanks    bool // blanks part its groups of three
 }
 
 // evidence counts what the literals of a column show about its decimal mark.
-type evidence struct{ point, comma, openPoint, openComma int }
+type evidence struct{ point, comma, openPoint, openComma, blanks int }
 
 func (e *evidence) add(lit string) {
+	if _, sure := blankGroups(lit); sure {
+		e.blanks++
+	}
 	switch mark, sure := markOf(lit); {
 	case mark == '.' && sure:
 		e.point++
@@ -64,7 +81,7 @@ func (e *evidence) add(lit string) {
 }
 
 func (e evidence) plus(o evidence) evidence {
-	return evidence{e.point + o.point, e.comma + o.comma, e.openPoint + o.openPoint, e.openComma + o.openComma}
+	return evidence{e.point + o.point, e.comma + o.comma, e.openPoint + o.openPoint, e.openComma + o.openComma, e.blanks + o.blanks}
 }
 
 // markOf returns the decimal mark that a literal shows. Where it has one
@@ -96,26 +113,26 @@ func markOf(lit string) (mark byte, sure bool) {
 // the whole table. A point alone is a decimal mark, as every program writes it;
 // a comma alone before three digits is not guessed at.
 func (e evidence) settle(table evidence) style {
+	s := style{decimal: '.', blanks: e.blanks+table.blanks > 0}
 	switch {
 	case e.point > 0 && e.comma > 0:
-		return style{ambiguous: true}
+		s.decimal, s.ambiguous = 0, true
 	case e.point > 0:
-		return style{decimal: '.'}
-	case e.comma > 0:
-		return style{decimal: ','}
-	case table.comma > 0 && table.point == 0:
-		return style{decimal: ','}
+	case e.comma > 0, table.comma > 0 && table.point == 0:
+		s.decimal = ','
 	case table.point > 0 && table.comma == 0:
-		return style{decimal: '.'}
 	case e.openComma > 0:
-		return style{ambiguous: true}
+		s.decimal, s.ambiguous = 0, true
 	}
-	return style{decimal: '.'}
+	return s
 }
 
 // decimal turns a literal into what strconv reads, by the style of its column.
 // ok is false where the style does not decide it.
 func (s style) decimalOf(lit string) (dec string, ok bool) {
+	if open, _ := blankGroups(lit); open && !s.blanks {
+		return "", false
+	}
 	mark, sure := markOf(lit)
 	switch {
 	case mark == 0:
@@ -145,7 +162,7 @@ func (s style) decimalOf(lit string) (dec string, ok bool) {
 
 // whole reads a count, where a separator before three digits cannot be a
 // decimal mark.
-func whole(lit string) (dec string, ok bool) {
+func whole(lit string, blanks bool) (dec string, ok bool) {
 	mark, sure := markOf(lit)
 	if mark != 0 && !sure {
 		return strings.Map(func(r rune) rune {
@@ -155,5 +172,5 @@ func whole(lit string) (dec string, ok bool) {
 			return r
 		}, lit), true
 	}
-	return style{ambiguous: true}.decimalOf(lit)
+	return style{ambiguous: true, blanks: blanks}.decimalOf(lit)
 }

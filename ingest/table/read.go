@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -23,8 +24,8 @@ func (r *row) read(c *column) {
 	case content.free:
 		r.label(c, c.metrics, cell, content.text, reader.Worded)
 	case content.absence != "":
-		if content.broken && r.isFirst("broken"+c.text) {
-			cell.Report("value/type", "column %q: expected a number, found a text that begins like one", clip(c.text))
+		if content.broken {
+			r.add("broken"+c.text, cell, "value/type", "", "column %q: expected a number, found a text that begins like one", clip(c.text))
 		}
 		r.label(c, c.metrics, cell, content.text, content.absence)
 	default:
@@ -42,7 +43,7 @@ func (r *row) addFree(c *column, cell source.Cell) {
 			scale = "USD/request"
 		}
 		v := cell.Part(cell.Text, "0", scale)
-		r.add(c, id, c.stat, v, []string{"free"})
+		r.addRow(c, id, c.stat, v, []string{"free"})
 	}
 }
 
@@ -50,9 +51,7 @@ func (r *row) addFree(c *column, cell source.Cell) {
 func (r *row) addAmounts(c *column, cell source.Cell, content content) {
 	sides, ok := sidesOf(c.metrics, content.amounts)
 	if !ok {
-		if r.isFirst("side" + c.text) {
-			cell.Report("value/ambiguous", "column %q: expected an input and an output price, found one number that does not say which it is", clip(c.text))
-		}
+		r.add("side"+c.text, cell, "value/ambiguous", hintSides, "column %q: expected an input and an output price, found one number that does not say which it is", clip(c.text))
 		r.label(c, c.metrics, cell, content.text, reader.NotComparable)
 		return
 	}
@@ -104,22 +103,25 @@ func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reade
 		stat = record.Mean
 	}
 	notes := r.marked(a.notes)
+	if c.fractions != nil && *c.fractions {
+		notes = append(notes, "a fraction by the numbers of its column, which states no scale")
+	}
 	switch {
 	case v.Num < 0 && id != "score":
-		cell.Report("value/impossible", "column %q: expected at least 0, found %s", clip(c.text), a.raw)
+		r.add("negative"+c.text, cell, "value/impossible", "", "column %q: expected at least 0, found %s", clip(c.text), a.raw)
+		return reader.NotComparable
+	case id == "score" && r.outside(c, v, cell):
 		return reader.NotComparable
 	case v.Num == 0 && isPrice(c):
 		notes = append(notes, "0: free or not stated")
 	case v.Num == 0 && neverZero(id, stat):
-		if r.isFirst("zero" + c.text) {
-			cell.Report("value/unmeasured", "column %q: expected a number above 0, found 0, which is no measurement; zeros were left out", clip(c.text))
-		}
+		r.add("zero"+c.text, cell, "value/unmeasured", "", "column %q: expected a number above 0, found 0, which is no measurement; zeros were left out", clip(c.text))
 		return reader.NotMeasured
 	}
-	r.add(c, id, stat, v, notes)
+	r.addRow(c, id, stat, v, notes)
 	if a.spread != nil {
 		if w, ok := r.value(c, cell, a.spread, scale); ok {
-			r.add(c, id, record.StdDev, w, []string{"written as ±"})
+			r.addRow(c, id, record.StdDev, w, []string{"written as ±"})
 		}
 	}
 	return ""
@@ -128,10 +130,20 @@ func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reade
 // value reads an amount in the style of its column.
 func (r *row) value(c *column, cell source.Cell, a *amount, scale string) (record.Value, bool) {
 	dec, ok := a.decimal(c.style, r.exact(cell))
-	if !ok {
-		if r.isFirst("style" + c.text) {
-			cell.Report("value/ambiguous", "column %q: %s can be read in two ways, and the other numbers of the column do not decide the decimal mark; numbers like it were left out", clip(c.text), a.literal)
+	switch {
+	case r.isPower(a):
+		r.add("power"+c.text, cell, "value/ambiguous", hintPower, "column %q: the mark in %s can be an exponent or a footnote's; numbers like it were left out", clip(c.text), clip(a.literal+a.power))
+		return record.Value{}, false
+	case !ok:
+		if open, _ := blankGroups(a.literal); open {
+			r.add("blank"+c.text, cell, "value/ambiguous", hintPlain, "column %q: %s can be one number or two, and the other numbers of the column do not decide it; numbers like it were left out", clip(c.text), a.literal)
+		} else {
+			r.add("style"+c.text, cell, "value/ambiguous", hintPlain, "column %q: %s can be read in two ways, and the other numbers of the column do not decide the decimal mark; numbers like it were left out", clip(c.text), a.literal)
 		}
+		return record.Value{}, false
+	}
+	if _, _, err := record.Convert(dec, scale); errors.Is(err, record.ErrImpossible) {
+		r.add("magnitude"+c.text, cell, "value/impossible", "", "column %q: nothing measured is %s in %s", clip(c.text), clip(a.raw), scale)
 		return record.Value{}, false
 	}
 	for _, raw := range []string{a.raw, a.literal, cell.Text} {
@@ -139,8 +151,12 @@ func (r *row) value(c *column, cell source.Cell, a *amount, scale string) (recor
 			return v, true
 		}
 	}
-	if r.isFirst("digits" + c.text) {
-		cell.Report("value/type", "column %q: expected a number, found a text that begins like one", clip(c.text))
-	}
+	r.add("digits"+c.text, cell, "value/type", "", "column %q: expected a number, found a text that begins like one", clip(c.text))
 	return record.Value{}, false
+}
+
+// isPower reports whether the mark behind a number may be its exponent: the file
+// explains no footnote of that name.
+func (r *row) isPower(a *amount) bool {
+	return a.power != "" && !(r.markdown && r.footnote(markName(a.power)) != "")
 }

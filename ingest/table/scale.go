@@ -23,29 +23,25 @@ func (r *row) scale(c *column, a *amount, cell source.Cell) (string, bool) {
 	if u.scale != "" && ok && as == c.metrics[0] && s.To == record.MetricByID(c.metrics[0]).Unit {
 		return u.scale, true
 	}
-	switch {
-	case !r.isFirst("unit" + c.text):
-	case u.known():
-		cell.Report("value/unit", "column %q: expected a unit of %s, found %s", clip(c.text), c.metrics[0], strings.TrimSpace(a.raw))
-	default:
-		c.place.Report("value/unit", "column %q: expected a unit of %s in the header or in every cell, found neither; numbers without one were left out", clip(c.text), c.metrics[0])
+	key, hint := "unit"+c.text, hintUnit(dimensionOf(c.metrics[0]))
+	if u.known() {
+		r.add(key+" another", cell, "value/unit", hint, "column %q: expected a unit of %s, found %s", clip(c.text), c.metrics[0], strings.TrimSpace(a.raw))
+	} else {
+		r.add(key, c.place, "value/unit", hint, "column %q: expected a unit of %s in the header or in every cell, found neither; numbers without one were left out", clip(c.text), c.metrics[0])
 	}
 	return "", false
 }
 
-// scoreScale is percent where % stands, rating for an Elo, else points.
+// scoreScale is percent where % stands, rating for an Elo, fraction for shares of
+// which none is above 1, else points.
 func (r *row) scoreScale(c *column, a *amount, cell source.Cell) (string, bool) {
 	u := a.unit.merge(c.unit)
 	switch d := u.dimension(); {
 	case d != anyDimension && d != share:
-		if r.isFirst("unit" + c.text) {
-			cell.Report("value/unit", "column %q: expected a score, found a number with the unit of %s", clip(c.text), d)
-		}
+		r.add("unit"+c.text, cell, "value/unit", hintPercent, "column %q: expected a score, found a number with the unit of %s", clip(c.text), d)
 		return "", false
 	case u.scale == "" && r.percentColumn(c):
-		if r.isFirst("percent" + c.text) {
-			cell.Report("value/unit", "column %q: expected %% beside every number or in the header, found it beside some only; the others were left out", clip(c.text))
-		}
+		r.add("percent"+c.text, cell, "value/unit", hintPercent, "column %q: expected %% beside every number or in the header, found it beside some only; the others were left out", clip(c.text))
 		return "", false
 	case u.scale != "":
 		return u.scale, true
@@ -54,6 +50,9 @@ func (r *row) scoreScale(c *column, a *amount, cell source.Cell) (string, bool) 
 		if w == "elo" || w == "rating" {
 			return "rating", true
 		}
+	}
+	if c.isShare() && c.unit.top == 0 && r.fractionColumn(c) {
+		return "fraction", true
 	}
 	return "points", true
 }
@@ -84,18 +83,16 @@ func (r *row) priceScale(c *column, a *amount, cell source.Cell) (string, bool) 
 	if s := u.priceScale(); s != "" {
 		return s, true
 	}
-	if !r.isFirst("unit" + c.text) {
-		return "", false
-	}
+	key := "unit" + c.text
 	switch {
 	case u.currency == "":
-		c.place.Report("value/unit", "column %q: expected a currency ($ or USD) in the header or the cells, found none", clip(c.text))
+		r.add(key, c.place, "value/unit", hintPrice, "column %q: expected a currency ($ or USD) in the header or the cells, found none", clip(c.text))
 	case u.currency != "usd" && u.currency != "cent":
-		cell.Report("value/unit", "column %q: expected a price in USD, found %s, for which no rate is known", clip(c.text), u.currency)
+		r.add(key+u.currency, cell, "value/unit", hintRate, "column %q: expected a price in USD, found %s, for which no rate is known", clip(c.text), u.currency)
 	case u.tokens == "":
-		c.place.Report("value/unit", "column %q: expected what the price is for (per 1M tokens) in the header or the cells, found nothing", clip(c.text))
+		r.add(key, c.place, "value/unit", hintPrice, "column %q: expected what the price is for (per 1M tokens) in the header or the cells, found nothing", clip(c.text))
 	default:
-		c.place.Report("value/unit", "column %q: prices in %s per %s are not known", clip(c.text), u.currency, u.tokens)
+		r.add(key, c.place, "value/unit", hintPrice, "column %q: prices in %s per %s are not known", clip(c.text), u.currency, u.tokens)
 	}
 	return "", false
 }

@@ -37,9 +37,7 @@ func (r *row) set(c *column) {
 
 // doubt reports a cell of a setting that cannot be read, once for each column.
 func (r *row) doubt(c *column, cell source.Cell, expected string) {
-	if r.isFirst("setting" + c.text) {
-		cell.Report("value/type", "column %q: expected %s; it was left out", clip(c.text), expected)
-	}
+	r.add("setting"+c.text, cell, "value/type", "", "column %q: expected %s; it was left out", clip(c.text), expected)
 }
 
 // texts and numbers are the settings of a run by key.
@@ -109,7 +107,8 @@ func (r *row) rate(c *column, cell source.Cell) record.Value {
 		scale = "requests/s"
 	}
 	dec, ok := a.decimal(c.style, r.exact(cell))
-	if !ok {
+	if !ok || r.isPower(a) {
+		r.doubt(c, cell, "requests per second or inf, found a number that can be read in two ways")
 		return record.Value{}
 	}
 	return cell.Part(a.raw, dec, scale)
@@ -120,7 +119,7 @@ func (r *row) count(c *column, cell source.Cell) record.Value {
 	text := plain(cell.Str())
 	a, ok := parseAmount(countPrefix.ReplaceAllString(text, ""))
 	if ok && (a.unit.dimension() == anyDimension || a.unit.dimension() == number) {
-		if v := r.countPart(cell, a); v.Known() && v.Num >= 0 {
+		if v := r.countPart(c, cell, a); v.Known() && v.Num >= 0 {
 			return v
 		}
 	}
@@ -130,12 +129,12 @@ func (r *row) count(c *column, cell source.Cell) record.Value {
 
 var countPrefix = regexp.MustCompile(`(?i)^(batch( size)?|bs|concurrency|c|x|×)\s*[=:]?\s*`)
 
-func (r *row) countPart(cell source.Cell, a *amount) record.Value {
-	dec, ok := whole(a.literal)
+func (r *row) countPart(c *column, cell source.Cell, a *amount) record.Value {
+	dec, ok := whole(a.literal, c.style.blanks)
 	if r.exact(cell) {
 		dec, ok = a.literal, true
 	}
-	if !ok || a.shift != "" && strings.Contains(dec, "e") {
+	if !ok || r.isPower(a) || a.shift != "" && strings.Contains(dec, "e") {
 		return record.Value{}
 	}
 	for _, raw := range []string{a.raw, a.literal, cell.Text} {
@@ -153,7 +152,7 @@ func (r *row) setTokenPair(c *column, cell source.Cell) {
 		r.doubt(c, cell, "two numbers of tokens (1000 / 500), found something else")
 		return
 	}
-	r.base.InputTokens, r.base.OutputTokens = r.countPart(cell, a), r.countPart(cell, b)
+	r.base.InputTokens, r.base.OutputTokens = r.countPart(c, cell, a), r.countPart(c, cell, b)
 }
 
 // setSource takes the name of the source, which may be a key of the

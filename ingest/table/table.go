@@ -143,9 +143,9 @@ func (p *plan) reportUnclear() {
 		near := p.near[c.index]
 		switch d := c.dim; {
 		case d != anyDimension && d != number && d != share:
-			c.place.Report("value/unit", "column %q: expected words that say which metric with a unit of %s this is (%s), found none of them; it was left out", clip(c.text), d, strings.Join(metricsOf(d), ", "))
+			c.place.ReportHint("value/unit", "name the metric in the column header: "+unitHints[d], "column %q: expected words that say which metric with a unit of %s this is (%s), found none of them; it was left out", clip(c.text), d, strings.Join(metricsOf(d), ", "))
 		case near != nil:
-			c.place.Report("value/unit", "column %q: expected a unit of %s in the header or the cells to read it as %s; it was left out", clip(c.text), near.dim, near.name())
+			c.place.ReportHint("value/unit", hintUnit(near.dim), "column %q: expected a unit of %s in the header or the cells to read it as %s; it was left out", clip(c.text), near.dim, near.name())
 		}
 	}
 }

@@ -131,7 +131,12 @@ func TestCells(t *testing.T) {
 		{"TTFT (ms)", "1 234,5", "ttft value 1.2345 s"},
 		{"TTFT (ms)", "1\u00a0234,5", "ttft value 1.2345 s"},
 		{"TTFT (ms)", "1'234.5", "ttft value 1.2345 s"},
-		{"TTFT (ms)", "12 345", "ttft value 12.345 s"},
+		{"TTFT (ms)", "12\u00a0345", "ttft value 12.345 s"},
+		{"TTFT (ms)", "1 234 567", "ttft value 1234.567 s"},
+		{"TTFT (ms)", "1.234.567,5", "ttft value 1234.5675 s"},
+		{"TTFT (ms)", "58.7¹", "ttft value 0.0587 s [marked ¹ in the source]"},
+		{"TTFT (ms)", "61²", "ttft value 0.061 s [marked ² in the source]"},
+		{"TTFT (ms)", "58 ¹", "ttft value 0.058 s [marked ¹ in the source]"},
 		{"p99 TTFT, ms", "8", "ttft p99 0.008 s"},
 		{"Mean time to first token (seconds)", "8", "ttft mean 8 s"},
 		{"Output speed", "92.49 Tokens/s", "output_speed value 92.49 tokens/s"},
@@ -175,6 +180,14 @@ func TestCells(t *testing.T) {
 		{"MMLU", "71.2%", "score value 71.2 percent"},
 		{"MMLU (%)", "71.2", "score value 71.2 percent"},
 		{"Omniscience index", "−12", "score value -12 points"},
+		{"Omniscience index (%)", "−12", "score value -12 percent"},
+		{"MMLU", "0.85", "score value 0.85 fraction [" + byNumbers + "]"},
+		{"MMLU", "0.85 ± 0.01", "score mean 0.85 fraction [" + byNumbers + "]; score stddev 0.01 fraction [written as ±]"},
+		{"MMLU (0-100)", "0.85", "score value 0.85 points"},
+		{"MMLU (%)", "0.85", "score value 0.85 percent"},
+		{"MMLU", "1", "score value 1 points"},
+		{"Quality score", "0.85", "score value 0.85 points"},
+		{"Quality score", "-850", "score value -850 points"},
 		{"Arena Elo", "1305", "score value 1305 rating"},
 		{"Accuracy (fraction)", "0.71", "score value 0.71 fraction"},
 		{"Input price ($/1M tokens)", "0.50", "price_input value 0.5 USD/1M tokens"},
@@ -229,6 +242,21 @@ func TestCells(t *testing.T) {
 	}
 }
 
+const byNumbers = "a fraction by the numbers of its column, which states no scale"
+
+// TestFractionsBesidePercentages: nothing tells which is which, so the numbers
+// stay as they are and the column is reported.
+func TestFractionsBesidePercentages(t *testing.T) {
+	f := readText("Model,Accuracy\nA,0.91\nB,91\nC,90\n")
+	if got := short(f); got != "A score value 0.91 points\nB score value 91 points\nC score value 90 points" || ids(f) != "value/check" {
+		t.Errorf("%s, %v", got, f.Doc.Problems())
+	}
+	f = readText("Model,Accuracy\nA,0.91\nB,0.9\nC,1\n")
+	if got := short(f); strings.Count(got, " fraction [") != 3 || ids(f) != "" {
+		t.Errorf("%s, %v", got, f.Doc.Problems())
+	}
+}
+
 // TestDoubts are columns and cells that nobody can read for certain: no rows,
 // and a problem that names the column.
 func TestDoubts(t *testing.T) {
@@ -240,6 +268,27 @@ func TestDoubts(t *testing.T) {
 		{"TTFT (ms)", "12 tok/s", "value/unit", `"TTFT (ms)"`},
 		{"TTFT (ms)", "1,234", "value/ambiguous", "1,234"},
 		{"Output speed (tok/s)", "-5", "value/impossible", "-5"},
+		{"TTFT (ms)", "12 345", "value/ambiguous", "12 345 can be one number or two"},
+		{"TTFT (ms)", "1.234.5", "value/type", "begins like one"},
+		{"TTFT (ms)", "1,234,5", "value/type", "begins like one"},
+		{"TTFT (ms)", "1,234 567", "value/type", "begins like one"},
+		{"TTFT (ms)", "1.234'567", "value/type", "begins like one"},
+		{"TTFT (ms)", "12 ± 1.234.5", "value/type", "begins like one"},
+		{"TTFT (ms)", "10^3", "value/ambiguous", "10^3"},
+		{"TTFT (ms)", "58^2", "value/ambiguous", "58^2"},
+		{"TTFT (ms)", "10³", "value/ambiguous", "10³"},
+		{"TTFT (ms)", "10⁻³", "value/type", "begins like one"},
+		{"TTFT (ms)", "10^{3}", "value/type", "begins like one"},
+		{"TTFT (ms)", "10<sup>3</sup>", "value/ambiguous", "10<sup>3"},
+		{"TTFT (ms)", "10&sup3; ms", "value/ambiguous", "10³"},
+		{"TTFT (ms)", "12 ± 10^3", "value/type", "begins like one"},
+		{"MMLU (%)", "850", "value/impossible", "from 0 to 100, found 850"},
+		{"MMLU (%)", "-3", "value/impossible", "from 0 to 100, found -3"},
+		{"MMLU", "101", "value/impossible", "from 0 to 100, found 101"},
+		{"MMLU (0-1)", "50", "value/impossible", "from 0 to 1, found 50"},
+		{"Quality score (0-100)", "250", "value/impossible", "from 0 to 100, found 250"},
+		{"Intelligence Index", "250", "value/impossible", "from 0 to 100, found 250"},
+		{"Intelligence Index", "-5", "value/impossible", "from 0 to 100, found -5"},
 		{"Output speed (tok/s)", "3 of 4", "value/type", "begins like one"},
 		{"Input price (EUR per 1M tokens)", "5", "value/unit", "EUR"},
 		{"Input price", "$5", "value/unit", "per 1M tokens"},
@@ -279,6 +328,9 @@ func TestDecimalMarksAreDecidedForTheColumn(t *testing.T) {
 		{"a point alone is one", "Model;TTFT (s)\nm;1.234\n", "1.234"},
 		{"a comma alone is not guessed at", "Model;TTFT (ms)\nm;1,234\n", ""},
 		{"both in one column: each by itself", "Model;TTFT (ms)\nm;1.5\nm;1,5\nm;1.234\n", "0.0015 0.0015"},
+		{"blanks part groups by their own column", "Model;TTFT (ms)\nm;100 200\nm;1 234,5\n", "100.2 1.2345"},
+		{"blanks part groups by another column", "Model;TTFT (ms);ITL (ms)\nm;100 200;1 000 000\n", "100.2 1000"},
+		{"a blank alone is not guessed at", "Model;TTFT (ms)\nm;100 200\nm;5\n", "0.005"},
 		{"a number of JSON is what it is", `[{"model":"m","ttft_ms":1.234},{"model":"m","ttft_ms":"1,5"}]`, "0.001234 0.0015"},
 	} {
 		f := readText(c.text)

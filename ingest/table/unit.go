@@ -3,6 +3,8 @@ package table
 import (
 	"strings"
 	"unicode"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 // unit is what a header or a cell says about the unit of its numbers, in parts,
@@ -13,6 +15,7 @@ type unit struct {
 	currency string // usd, cent, or another currency that no rate is known for
 	tokens   string // of a price, what it is for: 1M, 1k, token; request
 	per      string // gpu, user: what a rate is divided by beyond time
+	top      int    // of a score, the most that it can be: 100 of "(0-100)"; 0 where not said
 }
 
 func (u unit) known() bool { return u != unit{} }
@@ -47,6 +50,9 @@ var scaleDimensions = map[string]dimension{
 	"W": watts, "mW": watts, "kW": watts, "count": number,
 }
 
+// dimensionOf returns what a metric is a number of.
+func dimensionOf(id string) dimension { return scaleDimensions[string(record.MustMetric(id).Unit)] }
+
 // merge adds to u what it does not say itself.
 func (u unit) merge(other unit) unit {
 	if u.scale == "" {
@@ -60,6 +66,9 @@ func (u unit) merge(other unit) unit {
 	}
 	if u.per == "" {
 		u.per = other.per
+	}
+	if u.top == 0 {
+		u.top = other.top
 	}
 	return u
 }
@@ -86,7 +95,7 @@ var units = map[string]unit{
 	"/ 1m": {tokens: "1M"}, "/ 1m tok": {tokens: "1M"}, "1m tok": {tokens: "1M"}, "/ 1k": {tokens: "1k"}, "/ 1k tok": {tokens: "1k"}, "1k tok": {tokens: "1k"},
 	"/ tok": {tokens: "token"}, "/ req": {tokens: "request"},
 
-	"percent": {scale: "percent"}, "points": {scale: "points"}, "fraction": {scale: "fraction"}, "elo": {scale: "rating"}, "0 1": {scale: "fraction"}, "0 100": {scale: "points"},
+	"percent": {scale: "percent"}, "points": {scale: "points"}, "fraction": {scale: "fraction"}, "elo": {scale: "rating"}, "0 1": {scale: "fraction"}, "0 100": {scale: "points", top: 100},
 	"w": {scale: "W"}, "kw": {scale: "kW"}, // case is lost, so "mw" could be a thousandth or a million
 }
 

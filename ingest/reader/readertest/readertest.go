@@ -48,6 +48,7 @@ func Read(f *reader.Format, path string, raw []byte) *File {
 			part.Report("format/version", 0, "%s", verdict.Refused)
 		case f.Partial || !broken(part):
 			f.Read(part, file.Sink)
+			file.Sink.Check(part)
 		}
 		part.Settle(verdict.Mine && verdict.Refused == "")
 	}
