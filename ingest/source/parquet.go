@@ -2,7 +2,6 @@ package source
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -33,8 +32,8 @@ func parquetText(raw []byte, limit int64) (text []byte, fail *decodeError) {
 			text, fail = nil, fault("file/corrupt", "the Parquet file is damaged: %.80s", fmt.Sprint(p))
 		}
 	}()
-	if n := binary.LittleEndian.Uint32(raw[len(raw)-8:]); int64(n) > int64(len(raw))-12 { // else it is allocated first
-		return nil, fault("file/corrupt", "the Parquet file's footer is longer than the file")
+	if err := checkParquetFooter(raw); err != nil {
+		return nil, err
 	}
 	f, err := parquet.OpenFile(bytes.NewReader(raw), int64(len(raw)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
@@ -44,6 +43,9 @@ func parquetText(raw []byte, limit int64) (text []byte, fail *decodeError) {
 		if g.TotalByteSize < 0 || g.TotalByteSize > limit {
 			return nil, fault("file/too-large", "expected at most %d bytes, the file unpacks to more", limit)
 		}
+	}
+	if err := checkParquetPages(raw, f.Metadata().RowGroups, limit); err != nil {
+		return nil, err
 	}
 	t := &parquetTable{limit: limit, leaves: parquetLeaves(f.Schema())}
 	t.header()
