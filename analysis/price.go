@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -26,8 +27,36 @@ func (b *builder) price(m *Model) {
 		}
 		return x.Variant < y.Variant
 	})
+	noteConflicts(m.Prices)
 	a, _ := b.parseAxis("price_blended")
 	m.Blended = b.priceCell(m, nil, a)
+}
+
+// noteConflicts notes beside prices of one source, seller and spelling that they
+// differ for the same time: one is taken, and nobody can know which one holds.
+func noteConflicts(prices []*Price) {
+	type what struct{ metric, variant, provider, source, spelling string }
+	same := map[what][]*Price{}
+	for _, p := range prices {
+		if p.Valid {
+			k := what{p.Metric.ID, p.Variant, p.Provider, p.Source.Key, p.Cell.Row.Run.Model}
+			same[k] = append(same[k], p)
+		}
+	}
+	for _, of := range same {
+		var values []float64
+		for _, p := range of {
+			values = append(values, p.Cell.Value)
+		}
+		slices.Sort(values)
+		if values = slices.Compact(values); len(values) < 2 {
+			continue
+		}
+		note := fmt.Sprintf("the source states %d prices for the same time: from %s to %s", len(values), record.FormatFloat(values[0]), record.FormatFloat(values[len(values)-1]))
+		for _, p := range of {
+			p.Cell.Notes = appendNew(p.Cell.Notes, note)
+		}
+	}
 }
 
 // offerings collects the plain, valid prices of a model, in a stable order. A

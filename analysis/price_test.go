@@ -223,9 +223,28 @@ func TestTwoPricesAtOnce(t *testing.T) {
 	if in := m.ListPrice(record.MustMetric("price_input")); in.Value != 1 {
 		t.Errorf("input: %+v", in)
 	}
+	if in, out := "the source states 2 prices for the same time: from 1 to 10", "the source states 2 prices for the same time: from 10 to 40"; !contains(m.ListPrice(record.MustMetric("price_input")).Notes, in) ||
+		!contains(m.Blended.Notes, in) || !contains(m.Blended.Notes, out) {
+		t.Errorf("the conflict is not noted: %q", m.Blended.Notes)
+	}
 	for _, c := range []*Cell{m.Blended} {
 		if c.Recompute() != c.Value {
 			t.Errorf("recomputed %v, reported %v", c.Recompute(), c.Value)
+		}
+	}
+}
+
+// TestNoConflictOfPrices: other sellers, tiers, times and equal prices are none.
+func TestNoConflictOfPrices(t *testing.T) {
+	d := newData()
+	d.offer("m", "p", 1, 2)
+	d.offer("m", "p", 1, 2)
+	d.offer("m", "q", 3, 4)
+	d.offer("m", "p", 5, 6, tier("batch"))
+	d.offer("m", "p", 7, 8, valid("2020-01-01", "2021-01-01"))
+	for _, p := range Build(d.Data, Options{AsOf: "2026-06-28"}).Models[0].Prices {
+		if len(p.Cell.Notes) > 0 {
+			t.Errorf("%v: %q", p.Cell.Value, p.Cell.Notes)
 		}
 	}
 }
