@@ -105,9 +105,6 @@ func (b *builder) soldAt(m *Model) *soldModel {
 			all = append(all, offered{o, c})
 		}
 	}
-	if len(all) == 0 {
-		return nil
-	}
 	best := lowest(all)
 	for _, o := range all {
 		in, out := o.of.prices["price_input"], o.of.prices["price_output"]

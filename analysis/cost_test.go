@@ -38,7 +38,7 @@ func TestBlendsByWorkload(t *testing.T) {
 	d.offer("cached", "p", 3, 15)
 	d.row(d.run(record.Priced, "cached", sold("p")), "price_cache_read", record.Single, 0.3)
 	d.offer("plain", "p", 1, 1)
-	d.offer("free", "p", 0, 0)
+	d.offer("free", "p", 0, 0, note("free"))
 	d.index("unpriced", 50)
 	for _, m := range []string{"cached", "plain", "free"} {
 		d.index(m, 40)

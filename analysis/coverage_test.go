@@ -26,7 +26,7 @@ func covered() *Finding {
 	}
 	d.offer("whole", "acme", 1, 2)
 	d.offer("sibling (fp8)", "acme", 1, 2)
-	d.offer("alone", "acme", 0, 0)
+	d.offer("alone", "acme", 0, 0, note("free"))
 	return Build(d.Data, Options{}).Finding("coverage")
 }
 

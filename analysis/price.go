@@ -1,8 +1,8 @@
 package analysis
 
 import (
-	"cmp"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -27,8 +27,36 @@ func (b *builder) price(m *Model) {
 		}
 		return x.Variant < y.Variant
 	})
+	noteConflicts(m.Prices)
 	a, _ := b.parseAxis("price_blended")
 	m.Blended = b.priceCell(m, nil, a)
+}
+
+// noteConflicts notes beside prices of one source, seller and spelling that they
+// differ for the same time: one is taken, and nobody can know which one holds.
+func noteConflicts(prices []*Price) {
+	type what struct{ metric, variant, provider, source, spelling string }
+	same := map[what][]*Price{}
+	for _, p := range prices {
+		if p.Valid {
+			k := what{p.Metric.ID, p.Variant, p.Provider, p.Source.Key, p.Cell.Row.Run.Model}
+			same[k] = append(same[k], p)
+		}
+	}
+	for _, of := range same {
+		var values []float64
+		for _, p := range of {
+			values = append(values, p.Cell.Value)
+		}
+		slices.Sort(values)
+		if values = slices.Compact(values); len(values) < 2 {
+			continue
+		}
+		note := fmt.Sprintf("the source states %d prices for the same time: from %s to %s", len(values), record.FormatFloat(values[0]), record.FormatFloat(values[len(values)-1]))
+		for _, p := range of {
+			p.Cell.Notes = appendNew(p.Cell.Notes, note)
+		}
+	}
 }
 
 // offerings collects the plain, valid prices of a model, in a stable order. A
@@ -104,19 +132,23 @@ func (b *builder) cheapest(m *Model, g *Group, cost func(*offering) *Cell) *Cell
 			own = append(own, offered{o, c})
 		}
 	}
-	if len(own) > 0 {
+	if own = priced(own); len(own) > 0 {
 		all = own
 	}
 	if len(all) == 0 {
 		return b.noPrice(m)
 	}
 	best := lowest(all)
+	if best == nil {
+		return bareZero(all)
+	}
 	best.Notes = appendNew(best.Notes, beside(best, all)...)
 	return best
 }
 
 // ListPrice returns the lowest plain price of that kind that is valid at the
-// report's date, nil where there is none.
+// report's date, nil where there is none; missing where all say 0 and none says
+// free.
 func (m *Model) ListPrice(metric *record.Metric) *Cell {
 	var all []offered
 	for _, o := range m.offerings() {
@@ -127,7 +159,10 @@ func (m *Model) ListPrice(metric *record.Metric) *Cell {
 	if len(all) == 0 {
 		return nil
 	}
-	return lowest(all)
+	if best := lowest(all); best != nil {
+		return best
+	}
+	return bareZero(all)
 }
 
 // offered is a price with the offering that it is of.
@@ -135,70 +170,6 @@ type offered struct {
 	of   *offering
 	cell *Cell
 }
-
-// lowest returns the lowest of the prices. One of 0 counts only where nobody
-// asks for more: most zeros of the price lists are subscriptions, limited trials
-// or prices that nobody filled in, and they do not make a model free that others
-// sell.
-func lowest(all []offered) *Cell {
-	best := all[0].cell
-	for _, o := range all[1:] {
-		if c := o.cell; c.Value > 0 && (c.Value < best.Value || best.Value == 0) {
-			best = c
-		}
-	}
-	return best
-}
-
-// beside says what else a model's price could be: the highest, and who states 0.
-func beside(best *Cell, all []offered) []string {
-	if best.Value == 0 {
-		return nil
-	}
-	var notes []string
-	highest, charged := best.Value, 0
-	for _, o := range all {
-		highest = max(highest, o.cell.Value)
-		if o.cell.Value > 0 {
-			charged++
-		}
-	}
-	if highest > best.Value {
-		notes = append(notes, fmt.Sprintf("the lowest of %d list prices; the highest is %s", charged, record.FormatFloat(highest)))
-	}
-	return append(notes, zeros(all)...)
-}
-
-// zeros says who states a price of 0, and on what condition.
-func zeros(all []offered) (notes []string) {
-	by := map[string][]string{}
-	for _, o := range all {
-		if o.cell.Value != 0 {
-			continue
-		}
-		condition := ""
-		for _, l := range o.cell.Leaves() {
-			if len(l.Notes) > 0 {
-				condition = " (" + l.Notes[0] + ")"
-				break
-			}
-		}
-		by[condition] = appendNew(by[condition], cmp.Or(o.of.provider, o.of.source))
-	}
-	for condition, sellers := range by {
-		sort.Strings(sellers)
-		more := ""
-		if n := len(sellers) - maxSellers; n > 0 {
-			sellers, more = sellers[:maxSellers], fmt.Sprintf(" and %d more", n)
-		}
-		notes = append(notes, "0 at "+strings.Join(sellers, ", ")+more+condition)
-	}
-	sort.Strings(notes)
-	return notes
-}
-
-// maxSellers is how many are named in a note.
-const maxSellers = 3
 
 // offeringCell returns the price of an offering, nil where it has none.
 func (b *builder) offeringCell(m *Model, o *offering, metric *record.Metric) *Cell {

@@ -128,14 +128,14 @@ func TestVariantsAreNoListPrice(t *testing.T) {
 	}
 }
 
-// TestFreeIsAPriceWithItsCondition: a stated 0 is a price, its note stands
-// beside it, and every number of the front stays a number.
+// TestFreeIsAPriceWithItsCondition: a 0 that says why it is free is a price, its
+// note stands beside it, and every number of the front stays a number.
 func TestFreeIsAPriceWithItsCondition(t *testing.T) {
 	d := newData()
 	for m, score := range map[string]float64{"free": 30, "cheap": 40, "dear": 60} {
 		d.row(d.run(record.Score, m), "score", record.Single, score, func(r *record.Row) { r.Benchmark = "Intelligence Index" })
 	}
-	d.offer("free", "p", 0, 0, note("0: free or not stated"))
+	d.offer("free", "p", 0, 0, note("0: free, as the id says"))
 	d.offer("cheap", "p", 1, 1)
 	d.offer("dear", "p", 5, 30)
 	r := Build(d.Data, Options{AsOf: "2026-06-28"})
@@ -144,12 +144,52 @@ func TestFreeIsAPriceWithItsCondition(t *testing.T) {
 		t.Errorf("front: %s", got)
 	}
 	c := f.Points[0].Cells[0]
-	if !c.Exists() || c.Value != 0 || !contains(c.Notes, "0: free or not stated") {
+	if !c.Exists() || c.Value != 0 || !contains(c.Notes, "0: free, as the id says") {
 		t.Errorf("free: %+v", c)
 	}
 	for _, c := range r.cells {
 		if math.IsNaN(c.Value) || math.IsInf(c.Value, 0) {
 			t.Errorf("%v is %v", c.Key, c.Value)
+		}
+	}
+}
+
+// TestBareZeroIsNoPrice: a 0 that does not say free is nobody's price: on no
+// front, in no blend, and said where the price would stand.
+func TestBareZeroIsNoPrice(t *testing.T) {
+	bare := note("0: free or not stated")
+	d := newData()
+	for m, score := range map[string]float64{"zero": 30, "half": 35, "cheap": 40, "dear": 60, "gift:free": 20} {
+		d.row(d.run(record.Score, m), "score", record.Single, score, func(r *record.Row) { r.Benchmark = "Intelligence Index" })
+	}
+	d.offer("zero", "p", 0, 0, bare)
+	d.offer("half", "p", 0, 2, bare)
+	d.offer("cheap", "p", 1, 1)
+	d.offer("cheap", "unset", 0, 0, note("0: free or not set"))
+	d.offer("dear", "p", 5, 30)
+	d.offer("gift:free", "p", 0, 0, bare)
+	r := Build(d.Data, Options{AsOf: "2026-06-28"})
+	if got := labels(r.Frontiers[0].Points, true); got != "gift:free, cheap, dear" {
+		t.Errorf("front: %s", got)
+	}
+	in := record.MustMetric("price_input")
+	for _, m := range r.Models {
+		list := m.ListPrice(in)
+		switch m.Name.ID {
+		case "zero", "half":
+			for _, c := range []*Cell{m.Blended, list} {
+				if c.Exists() || c.Text != "0 without saying free" || c.Ref.Origin == nil {
+					t.Errorf("%s: %+v", m.Name.ID, c)
+				}
+			}
+		case "cheap":
+			if m.Blended.Value != 1 || list.Value != 1 || !contains(m.Blended.Notes, "0 at unset (0: free or not set)") {
+				t.Errorf("cheap: %+v, %+v", m.Blended, list)
+			}
+		case "gift:free":
+			if !m.Blended.Exists() || m.Blended.Value != 0 || !list.Exists() {
+				t.Errorf("gift: %+v", m.Blended)
+			}
 		}
 	}
 }
@@ -183,9 +223,28 @@ func TestTwoPricesAtOnce(t *testing.T) {
 	if in := m.ListPrice(record.MustMetric("price_input")); in.Value != 1 {
 		t.Errorf("input: %+v", in)
 	}
+	if in, out := "the source states 2 prices for the same time: from 1 to 10", "the source states 2 prices for the same time: from 10 to 40"; !contains(m.ListPrice(record.MustMetric("price_input")).Notes, in) ||
+		!contains(m.Blended.Notes, in) || !contains(m.Blended.Notes, out) {
+		t.Errorf("the conflict is not noted: %q", m.Blended.Notes)
+	}
 	for _, c := range []*Cell{m.Blended} {
 		if c.Recompute() != c.Value {
 			t.Errorf("recomputed %v, reported %v", c.Recompute(), c.Value)
+		}
+	}
+}
+
+// TestNoConflictOfPrices: other sellers, tiers, times and equal prices are none.
+func TestNoConflictOfPrices(t *testing.T) {
+	d := newData()
+	d.offer("m", "p", 1, 2)
+	d.offer("m", "p", 1, 2)
+	d.offer("m", "q", 3, 4)
+	d.offer("m", "p", 5, 6, tier("batch"))
+	d.offer("m", "p", 7, 8, valid("2020-01-01", "2021-01-01"))
+	for _, p := range Build(d.Data, Options{AsOf: "2026-06-28"}).Models[0].Prices {
+		if len(p.Cell.Notes) > 0 {
+			t.Errorf("%v: %q", p.Cell.Value, p.Cell.Notes)
 		}
 	}
 }

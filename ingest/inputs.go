@@ -3,6 +3,7 @@ package ingest
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -65,6 +66,9 @@ func ParseNamePattern(text string) (*NamePattern, error) {
 			if _, ok := record.SettingByKey(key); !ok {
 				return nil, fmt.Errorf("{%s} is no setting; expected one of %s", key, settingNames())
 			}
+		}
+		if key != "" && key != "_" && slices.Contains(p.keys, key) {
+			return nil, fmt.Errorf("{%s} stands twice, and two texts for one setting would contradict each other; write {} for the one to pass over", key)
 		}
 		re.WriteString(regexp.QuoteMeta(text[at:m[0]]) + `([^/]+?)`)
 		p.keys = append(p.keys, key)

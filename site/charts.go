@@ -89,11 +89,19 @@ const mostInTwin = 100
 func (b *book) frontierFigure(f *analysis.Frontier) *figure {
 	id := chartID("frontier", f.Name)
 	return &figure{id: id, title: line(f.Title), twin: len(f.Points)+len(f.Apart) <= mostInTwin,
-		build: func(root string) *chart.Chart { return b.frontierChart(f, id, root) }}
+		build: func(root string) *chart.Chart { return b.frontierChart(f, id, root, mostDrawn) }}
 }
 
-func (b *book) frontierChart(f *analysis.Frontier, id, root string) *chart.Chart {
-	placed, apart := drawn(f)
+// frontierTeaser is the chart of a frontier on the first page, lighter where it
+// has many points.
+func (b *book) frontierTeaser(f *analysis.Frontier) *figure {
+	fig := b.frontierFigure(f)
+	fig.light = func(root string) *chart.Chart { return b.frontierChart(f, fig.id, root, mostDrawnOnIndex) }
+	return fig
+}
+
+func (b *book) frontierChart(f *analysis.Frontier, id, root string, most int) *chart.Chart {
+	placed, apart := drawn(f, most)
 	points := slices.Concat(placed, apart)
 	dx, dy := axisDisplay(points, 0), axisDisplay(points, 1)
 	c := &chart.Chart{ID: id, Form: chart.Frontier, Title: line(f.Title), Desc: frontCount(f) + drawnOf(f, placed),

@@ -6,9 +6,12 @@ import (
 	"github.com/benchfolio/benchfolio/analysis"
 )
 
-// mostDrawn is how many points a chart draws: more are a smear that no reader
-// can tell apart, and megabytes of page. Tables and files have all points.
-const mostDrawn = 150
+// A chart draws so many points, on the first page fewer: more are a smear in which
+// no reader can tell them apart, and megabytes of page. Tables and files have all.
+const (
+	mostDrawn        = 300
+	mostDrawnOnIndex = 100
+)
 
 // mostUnplaced is how many points without a place a chart carries for its note,
 // which names a few.
@@ -19,7 +22,7 @@ const mostUnplaced = 20
 // axis, which keeps the shape of the cloud. A front that alone is too large is
 // sampled as well, with both of its ends; steps through fewer of its points
 // claim less than is attained, never more.
-func drawn(f *analysis.Frontier) (points, apart []*analysis.Point) {
+func drawn(f *analysis.Frontier, most int) (points, apart []*analysis.Point) {
 	front, beaten := sides(f)
 	var near, rest []*analysis.Point
 	for _, x := range beaten {
@@ -30,7 +33,7 @@ func drawn(f *analysis.Frontier) (points, apart []*analysis.Point) {
 		}
 	}
 	for _, list := range [][]*analysis.Point{front, near, rest} {
-		points = append(points, sampled(list, mostDrawn-len(points))...)
+		points = append(points, sampled(list, most-len(points))...)
 	}
 	return points, f.Apart[:min(len(f.Apart), mostUnplaced)]
 }
@@ -55,7 +58,7 @@ func drawnOf(f *analysis.Frontier, points []*analysis.Point) string {
 	}
 	front, _ := sides(f)
 	s := " Drawn are " + strconv.Itoa(len(points)) + " of the " + strconv.Itoa(len(f.Points)) + " points: "
-	if len(front) <= mostDrawn {
+	if len(front) <= len(points) {
 		return s + "the whole frontier, and an even sample of the others."
 	}
 	return s + "an even sample of the frontier, which has " + strconv.Itoa(len(front)) + "."

@@ -12,11 +12,12 @@ type figure struct {
 	id    string // of the chart and its file
 	title string
 	build func(root string) *chart.Chart // root leads to the root of the site
+	light func(root string) *chart.Chart // the same with fewer points, for the page alone; nil: build
 	twin  bool                           // with its table; not where the page's own tables have the same rows
 }
 
 func (f *figure) html(w *htmlWriter) {
-	c := f.build(depth(w.path))
+	c := f.inPage(w.path)
 	svg, err := chart.Inline(c)
 	if err != nil {
 		w.err = err
@@ -44,6 +45,14 @@ func (f *figure) html(w *htmlWriter) {
 	if f.twin {
 		f.twinHTML(w, c)
 	}
+}
+
+// inPage is the chart as a page shows it.
+func (f *figure) inPage(path string) *chart.Chart {
+	if f.light != nil {
+		return f.light(depth(path))
+	}
+	return f.build(depth(path))
 }
 
 // twinHTML writes the rows of the chart as a table, folded away.
@@ -106,7 +115,7 @@ func (f *figure) twinField(w *htmlWriter, c *chart.Cell) {
 }
 
 func (f *figure) markdown(w *markdownWriter) {
-	c := f.build(depth(w.path))
+	c := f.build(depth(w.path)) // Markdown shows the file
 	w.raw("![")
 	w.text(f.title + ". " + c.Desc)
 	w.raw("](")

@@ -78,7 +78,7 @@ func sides(f *analysis.Frontier) (front, beaten []*analysis.Point) {
 }
 
 // mostOnFrontier is how many rows a table of a frontier shows; its files have all.
-const mostOnFrontier = 500
+const mostOnFrontier = 200
 
 func (b *book) pointsTable(id, caption string, f *analysis.Frontier) *table {
 	file := "frontiers/" + f.Name + "/" + id

@@ -36,7 +36,7 @@ func (b *book) indexPage() *page {
 	p.add(para{class: "standfirst", spans: b.scope()})
 	if len(b.r.Frontiers) > 0 {
 		f := b.r.Frontiers[0]
-		p.add(b.frontierFigure(f))
+		p.add(b.frontierTeaser(f))
 		p.section(2, "decide", "Decide")
 		p.add(prose(text("The offerings on the frontier come first; after them what they beat, and what cannot be placed. Each number leads to its receipt. "),
 			to("frontiers/"+f.Name+".html", "More about this frontier"), text(".")))

@@ -8,6 +8,8 @@ import (
 // manifestSchema names the shape of manifest.json.
 const manifestSchema = "benchfolio-manifest/1"
 
+const manifestName = "manifest.json"
+
 type manifest struct {
 	Schema  string         `json:"schema"`
 	Tool    string         `json:"tool"`

@@ -3,6 +3,7 @@ package site
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -114,7 +115,7 @@ func ours(dir string) bool {
 
 // topNames is everything that this package puts at the top of a site. What else
 // stands there is somebody's, and replacing the directory would delete it.
-var topNames = []string{marker, "manifest.json", "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
+var topNames = []string{marker, manifestName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
 	"models", "runs", "sources", "frontiers", "findings", "receipts", "charts", "data", "assets", "md"}
 
 // checkOurs refuses an output directory with anything in it that is not ours.
@@ -130,12 +131,56 @@ func checkOurs(out string) error {
 	case !ours(out):
 		return fmt.Errorf("site: %s is %w: it has files and no %s in it; choose another --out, or empty it", out, ErrForeign, marker)
 	}
-	for _, e := range entries {
-		if !slices.Contains(topNames, e.Name()) {
-			return fmt.Errorf("site: %s holds %s, which is %w and would be deleted; move it away, or copy the finished site to where it is published", out, e.Name(), ErrForeign)
-		}
+	name, err := foreignFile(out)
+	if err != nil {
+		return fmt.Errorf("site: %w", err)
+	}
+	if name != "" {
+		return fmt.Errorf("site: %s holds %s, which is %w and would be deleted; move it away, or copy the finished site to where it is published", out, name, ErrForeign)
 	}
 	return nil
+}
+
+// foreignFile finds a file in a site that its manifest does not list; empty where
+// there is none. Directories count only by the files in them.
+func foreignFile(out string) (string, error) {
+	listed := listedFiles(out)
+	foreign := ""
+	err := filepath.WalkDir(out, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == out {
+			return err
+		}
+		rel, err := filepath.Rel(out, path)
+		if err != nil {
+			return err
+		}
+		name := filepath.ToSlash(rel)
+		top, _, _ := strings.Cut(name, "/")
+		if slices.Contains(topNames, top) && (d.IsDir() || listed[name] || name == marker || name == manifestName) {
+			return nil
+		}
+		foreign = name
+		return filepath.SkipAll
+	})
+	return foreign, err
+}
+
+// listedFiles are the files that the manifest of a site lists. Every site has one:
+// where it cannot be read, nothing in the directory is known to be ours.
+func listedFiles(out string) map[string]bool {
+	raw, err := os.ReadFile(filepath.Join(out, manifestName))
+	if err != nil {
+		return nil
+	}
+	var m manifest
+	if json.Unmarshal(raw, &m) != nil {
+		return nil
+	}
+	listed := make(map[string]bool, len(m.Outputs))
+	for _, f := range m.Outputs {
+		listed[f.Path] = true
+	}
+	return listed
 }
 
 // leftoverAge is the age from which a directory of a build counts as left over.
@@ -153,11 +198,11 @@ func recoverOld(out string) error {
 	_, missing := os.Lstat(out)
 	for _, e := range entries {
 		dir := filepath.Join(parent, e.Name())
-		old := strings.HasPrefix(e.Name(), replaced(out))
-		if !e.IsDir() || !old && !strings.HasPrefix(e.Name(), staging(out)) {
+		old := isLeftover(e.Name(), replaced(out))
+		if !e.IsDir() || !old && !isLeftover(e.Name(), staging(out)) || !ours(dir) {
 			continue
 		}
-		if old && errors.Is(missing, fs.ErrNotExist) && ours(dir) {
+		if old && errors.Is(missing, fs.ErrNotExist) {
 			if err := os.Rename(dir, out); err != nil {
 				return err
 			}
@@ -171,6 +216,18 @@ func recoverOld(out string) error {
 		}
 	}
 	return nil
+}
+
+// isLeftover reports whether a name is one that newDir gives: the prefix, the
+// number of a process and a counter. A name that only begins so is somebody's.
+func isLeftover(name, prefix string) bool {
+	rest, ok := strings.CutPrefix(name, prefix)
+	pid, n, two := strings.Cut(rest, "-")
+	return ok && two && isNumber(pid) && isNumber(n)
+}
+
+func isNumber(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
 // put writes a file of the site. The same file may be put again with the same

@@ -130,6 +130,77 @@ func TestForeignDirectoriesAreKept(t *testing.T) {
 	}
 }
 
+// TestForeignFilesAreKept: a file that the manifest of the old site does not list
+// is somebody's, wherever it stands, and so is a directory that is only named like
+// one of ours.
+func TestForeignFilesAreKept(t *testing.T) {
+	for _, name := range []string{"assets/custom.css", "models/mine/notes.txt", "data/own.csv", "CNAME"} {
+		out, _ := oldSite(t)
+		file := filepath.Join(out, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Write(context.Background(), article().report(), Options{Out: out})
+		if top, _, _ := strings.Cut(name, "/"); !errors.Is(err, ErrForeign) || !strings.Contains(err.Error(), top) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := os.Stat(file); err != nil {
+			t.Error(err)
+		}
+	}
+	marked := t.TempDir() // a marker alone makes no site
+	for name, text := range map[string]string{marker: markerText, "index.html": "mine"} {
+		if err := os.WriteFile(filepath.Join(marked, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := Write(context.Background(), article().report(), Options{Out: marked}); !errors.Is(err, ErrForeign) {
+		t.Errorf("a directory with a marker and no manifest: %v", err)
+	}
+}
+
+func TestOnlyOurLeftoversAreRemoved(t *testing.T) {
+	out, _ := oldSite(t)
+	parent, long := filepath.Dir(out), time.Now().Add(-2*leftoverAge)
+	dirs := []struct {
+		name         string
+		marked, kept bool
+	}{
+		{replaced(out) + "backup", false, true},
+		{replaced(out) + "backup", true, true}, // a copy that somebody keeps
+		{replaced(out) + "2026-06-28", true, true},
+		{replaced(out) + "12-0", false, true},
+		{replaced(out) + "13-0", true, false},
+		{staging(out) + "14-1", true, false},
+		{staging(out) + "15-1", false, true},
+	}
+	for _, d := range dirs {
+		dir := filepath.Join(parent, d.name)
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if d.marked {
+			if err := os.WriteFile(filepath.Join(dir, marker), []byte(markerText), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.Chtimes(dir, long, long); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := recoverOld(out); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range dirs {
+		if _, err := os.Stat(filepath.Join(parent, d.name)); (err == nil) != d.kept {
+			t.Errorf("%s, marked %v: kept is %v, want %v", d.name, d.marked, err == nil, d.kept)
+		}
+	}
+}
+
 // The list of what stands at the top of a site is complete: a name that is
 // missing there would make the second build refuse the first one's work.
 func TestTopNames(t *testing.T) {

@@ -74,7 +74,7 @@ func Write(ctx context.Context, r *analysis.Report, o Options) (Summary, error) 
 			return Summary{}, err
 		}
 	}
-	if err := st.put("manifest.json", b.manifest(st)); err != nil {
+	if err := st.put(manifestName, b.manifest(st)); err != nil {
 		return Summary{}, err
 	}
 	return p.summary(), st.publish()

@@ -133,6 +133,7 @@ func (c *config) open(name string) (*source.Doc, error) {
 	d := source.Decode(filepath.ToSlash(name), raw, 16<<20)
 	d.Origin.Format = configFormat
 	c.files, c.paths = append(c.files, d), append(c.paths, path)
+	single(d)
 	return d, nil
 }
 

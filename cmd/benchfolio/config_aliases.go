@@ -15,6 +15,10 @@ func (c *config) aliasFile(n source.Node) {
 	if text(&name)(n); name == "" {
 		return
 	}
+	if r := c.refuse(name, maxAliases); r.id != "" {
+		n.Report("config/value", "aliases: %s: %s", quoted(name), r.msg)
+		return
+	}
 	d, err := c.open(name)
 	if err != nil {
 		n.Report("config/value", "aliases: %s cannot be read: %s", quoted(name), plainError(err))

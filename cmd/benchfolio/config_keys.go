@@ -40,7 +40,7 @@ func (c *config) root(n source.Node) {
 		"max_age": func(n source.Node) {
 			mapping(n, "max_age", keys{"live": span(&o.MaxAge.Live), "price": span(&o.MaxAge.Price), "score": span(&o.MaxAge.Score)})
 		},
-		"posts":      text(&c.posts),
+		"posts":      c.directory(&c.posts),
 		"benchmarks": named(c.benchmark),
 		"composites": named(c.composite),
 		"prices":     c.prices,

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -155,6 +156,60 @@ func TestConfigFilesAreNoInput(t *testing.T) {
 
 // FuzzConfig: no configuration of a stranger makes the program panic, and every
 // problem has a kind and a message.
+// TestConfigStaysInside: a file of the configuration lies in the directory of the
+// report, or none of its lines stands in a message.
+func TestConfigStaysInside(t *testing.T) {
+	outside := filepath.Join(t.TempDir(), "passwd")
+	if err := os.WriteFile(outside, []byte("root:x:0:0\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	up, err := filepath.Rel(t.TempDir(), outside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ yaml, link, want string }{
+		{"aliases: " + outside, "", "aliases: .*outside of the directory of the report"},
+		{"aliases: " + up, "", "aliases: .*outside of the directory of the report"},
+		{"aliases: link.yaml", outside, "aliases: .*outside of the directory of the report"},
+		{"aliases: .", "", "aliases: .*regular file"},
+		{"aliases: none.yaml", "", "aliases: .*no such file"},
+		{"posts: " + filepath.Dir(outside), "", "posts: .*outside of the directory of the report"},
+		{"posts: ../posts", "", "posts: .*outside of the directory of the report"},
+		{"posts: posts", "", ""},
+		{"title: A\n---\ntitle: B", "", "second document"},
+		{"title: A\n---\n", "", ""},
+		{"inputs:\n- {path: '*.json', name: '{hardware}-{hardware}.json'}", "", "{hardware} stands twice"},
+		{"inputs:\n- {path: '*.json', name: '{}-{}-{hardware}.json'}", "", ""},
+	} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, configName), []byte(test.yaml), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if test.link != "" {
+			if err := os.Symlink(test.link, filepath.Join(dir, "link.yaml")); err != nil {
+				t.Skip(err)
+			}
+		}
+		c, err := loadConfig("", []string{dir})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range c.problems {
+			got = append(got, p.Kind.ID+" "+p.Msg)
+			if p.Line == 0 || strings.Contains(p.Text, "root:x") || strings.Contains(p.Msg, "root:x") {
+				t.Errorf("%s: a problem without a place, or with a line of the file: %+v", test.yaml, p)
+			}
+		}
+		if test.want == "" && len(got) == 0 {
+			continue
+		}
+		if ok, _ := regexp.MatchString("^config/value .*"+test.want, strings.Join(got, "\n")); !ok || len(got) != 1 || test.want == "" {
+			t.Errorf("%s: %q, want %q", test.yaml, got, test.want)
+		}
+	}
+}
+
 func FuzzConfig(f *testing.F) {
 	demo, err := os.ReadFile("../../testdata/demo/benchfolio.yaml")
 	if err != nil {

@@ -65,21 +65,8 @@ func (c *config) openMapping(name string) *source.Doc {
 		c.files, c.paths = append(c.files, d), append(c.paths, path)
 		return d
 	}
-	target, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return refuse("file/link", "the link leads nowhere or in a circle")
-	}
-	root, err := filepath.EvalSymlinks(c.dir)
-	if err != nil || !strings.HasPrefix(target, strings.TrimSuffix(root, string(filepath.Separator))+string(filepath.Separator)) {
-		return refuse("file/link", "the link leads out of the directory and is not followed")
-	}
-	switch info, err := os.Stat(target); {
-	case err != nil:
-		return refuse("file/unreadable", plainError(err))
-	case !info.Mode().IsRegular():
-		return refuse("file/special", "expected a regular file")
-	case info.Size() > maxMapping:
-		return refuse("file/too-large", fmt.Sprintf("expected a mapping of at most %d bytes, found %d", maxMapping, info.Size()))
+	if r := c.refuse(name, maxMapping); r.id != "" {
+		return refuse(r.id, r.msg)
 	}
 	d, err := c.open(name)
 	if err != nil {

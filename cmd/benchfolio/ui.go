@@ -318,3 +318,9 @@ var gainWords = map[gain]string{
 	scoreForPrice:    "finds a score for this price",
 	speedWithAnother: "connects a speed with a score or a price",
 }
+
+// What is wrong with the files of a configuration.
+const (
+	outsideReport  = "it lies outside of the directory of the report and is not read"
+	secondDocument = "a second document begins here, and nothing reads it; put everything into one"
+)
