@@ -149,10 +149,27 @@ func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 	sink.Check(d)
 	d.Settle(true)
 	runs, rows, labels := sink.Result()
+	reportCut(d, sink, runs, rows)
 	r.rows, r.labels, r.sides = append(r.rows, rows...), append(r.labels, labels...), append(r.sides, sink.Sides()...)
 	r.file.Columns = append(r.file.Columns, sink.Columns()...)
 	r.file.runs = append(r.file.runs, collectRuns(runs, rows, sink)...)
 	return true
+}
+
+// reportCut says which runs have a name or setting that was cut, at their first
+// number.
+func reportCut(d *source.Doc, sink *reader.Sink, runs []*record.Run, rows []record.Row) {
+	first := map[*record.Run]int64{}
+	for _, row := range rows {
+		if _, seen := first[row.Run]; !seen && sink.Cut(row.Run) {
+			first[row.Run] = row.Value.Ref.Offset
+		}
+	}
+	for _, run := range runs {
+		if sink.Cut(run) {
+			d.Report("value/long", first[run], "a name or setting of this run is longer than %d bytes; it was cut", record.MaxText)
+		}
+	}
 }
 
 // patternPath is how the patterns of the configuration call a file: relative to

@@ -75,6 +75,7 @@ type Sink struct {
 	sides   []Side
 	columns []string
 	places  map[*record.Run]Place
+	cut     map[*record.Run]bool // a text of theirs was too long
 	origin  *record.Origin
 	checked int // rows that Check has seen
 }
@@ -164,7 +165,7 @@ type Sidecar struct {
 
 // NewSink returns a sink for the rows of one file.
 func NewSink(o *record.Origin, opts Options) *Sink {
-	return &Sink{Options: opts, origin: o, places: map[*record.Run]Place{}}
+	return &Sink{Options: opts, origin: o, places: map[*record.Run]Place{}, cut: map[*record.Run]bool{}}
 }
 
 // Run adds a run and returns it for the rows to point to. A run without rows
@@ -204,25 +205,38 @@ func (s *Sink) Side(x Side) { s.sides = append(s.sides, x) }
 // Sides returns what the file states about runs of others.
 func (s *Sink) Sides() []Side { return s.sides }
 
-// mask takes the keys out of every text that readers copied from the file.
-func (s *Sink) mask() {
+// tidy takes the keys out of every text that readers copied from the file, and
+// cuts what is longer than any name. It notes the runs in which it cut a text.
+func (s *Sink) tidy() {
+	var at *record.Run
+	edit := func(text string) string {
+		text, cut := record.Clip(text) // first: a pattern takes its time with megabytes
+		if cut {
+			s.cut[at] = true
+		}
+		return record.Mask(text)
+	}
 	for _, run := range s.runs {
+		at = run
 		for _, setting := range record.SettingKeys {
-			setting.Mask(run)
+			setting.Edit(run, edit)
 		}
 		for i := range run.Links {
-			run.Links[i].ID = record.Mask(run.Links[i].ID)
+			run.Links[i].ID = edit(run.Links[i].ID)
 		}
 		if p := s.places[run].Sidecar; p != nil {
-			p.Benchmark, p.System = record.Mask(p.Benchmark), record.Mask(p.System)
+			p.Benchmark, p.System = edit(p.Benchmark), edit(p.System)
 		}
 	}
 	for i := range s.rows {
 		r := &s.rows[i]
-		r.Benchmark, r.Variant, r.Note = record.Mask(r.Benchmark), record.Mask(r.Variant), record.Mask(r.Note)
+		at = r.Run
+		r.Benchmark, r.Variant, r.Note = edit(r.Benchmark), edit(r.Variant), edit(r.Note)
 	}
 	for i := range s.labels {
-		s.labels[i].Benchmark, s.labels[i].Text = record.Mask(s.labels[i].Benchmark), record.Mask(s.labels[i].Text)
+		l := &s.labels[i]
+		at = l.Run
+		l.Benchmark, l.Text = edit(l.Benchmark), edit(l.Text)
 	}
 }
 
@@ -230,11 +244,14 @@ func (s *Sink) mask() {
 func (s *Sink) Place(run *record.Run, p Place) { s.places[run] = p }
 
 // Result returns what was added, in the order of adding, with all that looks like
-// a key masked.
+// a key masked, and no text longer than a name can be.
 func (s *Sink) Result() (runs []*record.Run, rows []record.Row, labels []Label) {
-	s.mask()
+	s.tidy()
 	return s.runs, s.rows, s.labels
 }
+
+// Cut reports whether Result cut a text of the run.
+func (s *Sink) Cut(run *record.Run) bool { return s.cut[run] }
 
 // PlaceOf returns what was said about the run's file.
 func (s *Sink) PlaceOf(run *record.Run) Place { return s.places[run] }

@@ -86,6 +86,7 @@ var Problems = []ProblemKind{
 	{"value/unit", Warning, "The unit is not stated, or the numbers contradict the one that is.", ""},
 	{"value/ambiguous", Warning, "A number can be read in two ways.", ""},
 	{"value/check", NoteLevel, "Numbers of one run contradict each other by more than rounding explains; they are kept as written.", ""},
+	{"value/long", Warning, "A name or a setting is longer than any real one; its beginning is kept, with a hash that tells it apart.", "check the column or field that it stands in"},
 	{"value/unmeasured", NoteLevel, "The source writes 0 for something that it did not measure; it was left out.", ""},
 	{"value/magnitude", Warning, "A price is far from every plausible price; it is kept as written.", "compare it with the provider's page"},
 

@@ -63,10 +63,10 @@ func (s Setting) Value(r *Run) Value {
 	return Value{}
 }
 
-// Mask masks the secrets in a text setting of a run.
-func (s Setting) Mask(r *Run) {
+// Edit replaces a text setting of a run by what edit makes of it.
+func (s Setting) Edit(r *Run, edit func(string) string) {
 	if !s.IsNumber() {
-		*s.text(r) = Mask(*s.text(r))
+		*s.text(r) = edit(*s.text(r))
 	}
 }
 
