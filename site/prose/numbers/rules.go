@@ -23,7 +23,7 @@ type Rule struct {
 const (
 	months   = `(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`
 	families = `(?:GPT|Llama|LLaMA|Claude|Opus|Sonnet|Haiku|Gemini|Gemma|Mercury|DeepSeek|Qwen|QwQ|Mistral|Mixtral|Magistral|Codestral|Phi|Grok|Kimi|GLM|MiniMax|Nova|Command|Yi|Falcon|OLMo|Granite|Nemotron|Jamba|Ernie|Hunyuan|Seed|Step|` +
-		`vLLM|SGLang|TensorRT-LLM|TensorRT|TGI|llama\.cpp|Ollama|PyTorch|CUDA|ROCm|Python|Go|Node(?:\.js)?|Ubuntu|Debian|Windows|macOS|Linux|Kubernetes|OpenAI|Terminal-Bench|Java|Rust|Hopper|Blackwell|Gaudi|Trainium|Inferentia|TPU|WSE|PCIe|NVLink|USB|Wi-Fi|Web|ARC-AGI|AIME|LiveCodeBench|SWE-bench)`
+		`vLLM|SGLang|TensorRT-LLM|TensorRT|TGI|llama\.cpp|Ollama|PyTorch|CUDA|ROCm|Python|Go|Node(?:\.js)?|Ubuntu|Debian|Windows|macOS|Linux|Kubernetes|OpenAI|Terminal-Bench|Java|Rust|Hopper|Blackwell|Gaudi|Trainium|Inferentia|TPU|WSE|PCIe|OpenAPI|HTTP|TLS|RTX|GTX|Radeon|Arc|NVLink|USB|Wi-Fi|Web|ARC-AGI|AIME|LiveCodeBench|SWE-bench)`
 	tiers     = `(?:[ -](?:Opus|Sonnet|Haiku|Flash|Pro|Max|Mini|Nano|Lite|Large|Medium|Small|Instruct|Coder|Chat|Turbo|Ultra|Next|VL|Math|Server|Nemo|Maverick|Scout|Thinking))*`
 	dataNouns = `(?i:models?|providers?|endpoints?|benchmarks?|tests?|tasks?|runs?|suites?|gpus?|cards?|chips?|accelerators?|nodes?|servers?|rows?|entries|systems?|vendors?|results?|samples?|evaluations?|measurements?|leaderboards?|replicas?|datasets?)`
 )
@@ -85,7 +85,7 @@ var Rules = []Rule{
 		After: regexp.MustCompile(`^-(?:bit|shot)\b`)},
 	{Name: "name", Why: "a part of a name: the report's models, hardware, number formats, percentiles",
 		Before:  regexp.MustCompile(`\b` + families + tiers + `[ -][vV]?$`),
-		Literal: regexp.MustCompile(`^(?:(?:\d|1[0-2])|(?:1?\d|2[0-6])\.\d{1,2}|\d{1,4}(?:\.\d)?[BM])$`)},
+		Literal: regexp.MustCompile(`^(?:(?:\d|1[0-2])|[2-9]0[5-9]0|(?:1?\d|2[0-6])\.\d{1,2}|\d{1,4}(?:\.\d)?[BM])$`)},
 	{Name: "name", Why: "a part of a name: the report's models, hardware, number formats, percentiles",
 		Before: regexp.MustCompile(`\b` + families + `[ -]?[vV]?\d+(?:\.\d+)?` + tiers + ` $`), Literal: regexp.MustCompile(`^\d{1,4}(?:\.\d)?[BM]$`)},
 	{Name: "name", Why: "a part of a name: the report's models, hardware, number formats, percentiles",
@@ -109,7 +109,9 @@ var (
 	theYearRE   = regexp.MustCompile(`(?i)\b(?:the|a|this|our|their) $`)
 	rankAfter   = regexp.MustCompile(`^[- ](?i:fastest|slowest|best|worst|cheapest|highest|lowest|largest|smallest|smartest|most|least|place|rank|overall|out of)\b`)
 	rankBefore  = regexp.MustCompile(`(?i)\b(?:rank(?:s|ed|ing)?|came|comes|come|finish(?:es|ed)?|placed?|places|lands|landed) (?:in )?(?:the )?$|\b(?:is|was|are) $`)
-	thenNounRE  = regexp.MustCompile(`^(?:[- ][a-zA-Z]+){0,2}?[- ]` + dataNouns + `\b`)
+	thenNounRE  = regexp.MustCompile(`^(?:[- ][\w.-]+){0,2}?[- ]` + dataNouns + `\b`)
+	shareOfRE   = regexp.MustCompile(`(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:in|out of|of|from) $`)
+	outOfRE     = regexp.MustCompile(`^(?i) (?:in|out of) (?:every )?(?:\d|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|twenty\b|hundred\b)`)
 	headCapRE   = regexp.MustCompile(`^ [A-Z]`)
 )
 
@@ -138,4 +140,7 @@ func noRank(c context) bool {
 	return !rankAfter.MatchString(c.after) && !rankBefore.MatchString(c.before)
 }
 
-func noDataNoun(c context) bool { return !thenNounRE.MatchString(c.after) }
+// noDataNoun: "three things", but neither "three models" nor "one in three".
+func noDataNoun(c context) bool {
+	return !thenNounRE.MatchString(c.after) && !shareOfRE.MatchString(c.before) && !outOfRE.MatchString(c.after)
+}

@@ -70,7 +70,7 @@ var forms = []struct {
 }
 
 // A number in a word with letters before it is a part of a name.
-var gluedRE = regexp.MustCompile(`^\d+(?:\.\d+)*(?:[KMBT]|k)?`)
+var gluedRE = regexp.MustCompile(`^\d+(?:\.\d+)*[BMT]?`)
 
 // Scan returns the numbers of a text in order. Numbers inside fixed phrases
 // ("24/7", "double-check") and the bases of rates ("per 1M tokens") are none.
