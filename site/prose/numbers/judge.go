@@ -35,72 +35,31 @@ type context struct {
 	code, quoted, named bool
 }
 
-// Names are words and phrases whose digits are a part of them: the models,
-// metrics and sources of a report, in every spelling.
-type Names struct{ byFirst map[string][]string }
-
-// NewNames prepares names; those without a digit do not matter.
-func NewNames(names []string) Names {
-	n := Names{byFirst: map[string][]string{}}
-	for _, s := range names {
-		s = strings.ToLower(strings.TrimSpace(s))
-		if strings.ContainsAny(s, "0123456789") && !pureRE.MatchString(s) {
-			first := firstWord(s)
-			n.byFirst[first] = append(n.byFirst[first], s)
-		}
-	}
-	return n
+// Judge returns the numbers of a block with what the rules say of each. Digits in
+// the names of the data are a part of these names.
+func Judge(b Block, d Data) []Verdict {
+	t := join(b)
+	return judge(t, d.mentions(t.joined))
 }
 
-var (
-	pureRE  = regexp.MustCompile(`^[\d.,\s]+[a-z]?$`)
-	wordsRE = regexp.MustCompile(`[a-z0-9]+`)
-)
-
-func firstWord(s string) string { return wordsRE.FindString(s) }
-
-// spans returns where names stand in a text, in order.
-func (n Names) spans(s string) (found [][2]int) {
-	if len(n.byFirst) == 0 {
+func judge(t text, names []mention) []Verdict {
+	if t.block.Kind == Code {
 		return nil
 	}
-	lower := strings.ToLower(s)
-	if len(lower) != len(s) {
-		return nil // letters that change their length: the places would not fit
-	}
-	for _, at := range wordsRE.FindAllStringIndex(lower, -1) {
-		for _, name := range n.byFirst[lower[at[0]:at[1]]] {
-			if strings.HasPrefix(lower[at[0]:], name) && !wordBehind(lower, at[0]+len(name)) {
-				found = append(found, [2]int{at[0], at[0] + len(name)})
-			}
-		}
-	}
-	return found
-}
-
-// wordBehind says whether a name goes on: "gpt-5" is no name in "gpt-5.5".
-func wordBehind(s string, at int) bool {
-	r, _ := utf8.DecodeRuneInString(s[at:])
-	return at < len(s) && (isLetter(s[at]) || isDigit(s[at]) || r == '.' && at+1 < len(s) && isDigit(s[at+1]))
-}
-
-// Judge returns the numbers of a block with what the rules say of each. Code is
-// not prose: a block of it has none.
-func Judge(b Block, names Names) []Verdict {
-	if b.Kind == Code {
-		return nil
-	}
-	return judge(join(b), names)
-}
-
-func judge(t text, names Names) []Verdict {
 	numbers := Scan(t.joined)
 	if len(numbers) == 0 {
 		return nil
 	}
-	quotes, named := quotations(t.joined), names.spans(t.joined)
+	quotes := quotations(t.joined)
+	named := make([]span, len(names))
+	for i, m := range names {
+		named[i] = span{m.from, m.to}
+	}
 	verdicts := make([]Verdict, len(numbers))
 	for i, n := range numbers {
+		if n.Unit == "" && !inside(named, n.At) {
+			n.Unit, n.Factor = headerUnit(t.headerOf(n.At))
+		}
 		c := contextOf(t, n)
 		c.quoted = t.block.Kind == Quote || inside(quotes, n.At)
 		c.named = inside(named, n.At)
@@ -109,9 +68,9 @@ func judge(t text, names Names) []Verdict {
 			if (n.Form == Colon || n.Form == Quotient) && n.Unit == "" {
 				verdicts[i].Unit = "x" // a ratio, as it is no time, date or name
 			}
-			verdicts[i].Cited = cited(t, n, c.quoted)
 		}
 	}
+	cite(t, verdicts, quotes)
 	return verdicts
 }
 
@@ -172,45 +131,60 @@ func whole(s string, at int) int {
 func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
 // citedRE is what may stand between a number and the citation that covers it: a
-// few words without another number or the end of a clause.
-var citedRE = regexp.MustCompile(`^(?:[ \n][\pL/%€$'’-]+){0,5}[ \n]?[)”"]?[.]?[ \n]?` + object)
+// few words without the end of a clause.
+var citedRE = regexp.MustCompile(`^(?:[ \n](?:[^\s.,;:!?` + object + `]|[.]\d)+){0,6}[ \n]?[)”"]?[.]?[ \n]?` + object)
 
-// cited says whether a citation or the author's mark covers a number. One behind
-// a quotation covers all of it.
-func cited(t text, n Number, quoted bool) bool {
-	rest := t.joined[n.End:]
-	if quoted {
-		return slices.ContainsFunc(objects(rest), func(at int) bool { return covers(t.markAt(n.End + at)) })
+// cite marks the claims behind which a citation or the author's mark stands, with
+// no other claim between. One at the end of a quotation or of a table's row
+// covers all of it.
+func cite(t text, verdicts []Verdict, quotes []span) {
+	last, next := t.lastCovering(), len(t.joined)
+	for i := len(verdicts) - 1; i >= 0; i-- {
+		v := &verdicts[i]
+		if v.Rule != nil {
+			continue
+		}
+		whole := t.block.Kind == Row || t.block.Kind == Quote || inside(quotes, v.At)
+		if m := citedRE.FindString(t.joined[v.End:min(next, v.End+8*reach)]); m != "" {
+			v.Cited = covers(t.markAt(v.End + len(m) - len(object)))
+		}
+		v.Cited = v.Cited || whole && last >= v.End
+		next = v.Start
 	}
-	m := citedRE.FindString(rest)
-	return m != "" && covers(t.markAt(n.End+len(m)-len(object)))
 }
 
 func covers(m Mark) bool { return m == Citation || m == Own }
 
-func objects(s string) (at []int) {
-	for i := 0; ; {
-		j := strings.Index(s[i:], object)
-		if j < 0 {
-			return at
+// lastCovering returns where the last citation or author's mark stands, or -1.
+func (t text) lastCovering() int {
+	for i := len(t.starts) - 1; i >= 0; i-- {
+		if covers(t.block.Parts[i].Mark) {
+			return t.starts[i]
 		}
-		at, i = append(at, i+j), i+j+len(object)
 	}
+	return -1
 }
 
 // quotationRE finds what stands in quotation marks inside one paragraph.
 var quotationRE = regexp.MustCompile(`“[^“”]{1,400}”|„[^“„]{1,400}“|"[^"]{1,400}"|«[^«»]{1,400}»`)
 
-func quotations(s string) (found [][2]int) {
+func quotations(s string) (found []span) {
 	if !strings.ContainsAny(s, "“„\"«") {
 		return nil
 	}
 	for _, at := range quotationRE.FindAllStringIndex(s, -1) {
-		found = append(found, [2]int{at[0], at[1]})
+		found = append(found, span{at[0], at[1]})
 	}
 	return found
 }
 
-func inside(spans [][2]int, at int) bool {
-	return slices.ContainsFunc(spans, func(s [2]int) bool { return s[0] <= at && at < s[1] })
+// headerOf returns the header of the column that a byte of a table's row is in.
+func (t text) headerOf(at int) string {
+	if t.block.Kind != Row {
+		return ""
+	}
+	if col := strings.Count(t.joined[:at], "\t"); col < len(t.header) {
+		return t.header[col]
+	}
+	return ""
 }

@@ -243,7 +243,7 @@ func foreignAt(s string, i int, r rune) (Number, int) {
 // glued says whether the word before the number, up to it, has a letter: in
 // H100, GPT-5.5 and Qwen2.5-72B, but not in "8-12" or "TTFT:58".
 func glued(s string, i int) bool {
-	for i > 0 {
+	for from := max(0, i-reach); i > from; {
 		r, size := utf8.DecodeLastRuneInString(s[:i])
 		switch {
 		case unicode.IsLetter(r):

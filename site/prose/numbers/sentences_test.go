@@ -48,7 +48,7 @@ type judged struct{ right, all, passed int }
 
 // judgeFile compares every sentence of a test set with its verdicts. A sentence
 // in which another number was found than stated counts as that many wrong.
-func judgeFile(t *testing.T, name string, names Names) (r judged, sentences int) {
+func judgeFile(t *testing.T, name string, d Data) (r judged, sentences int) {
 	t.Helper()
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -63,7 +63,7 @@ func judgeFile(t *testing.T, name string, names Names) (r judged, sentences int)
 		sentences++
 		fields := strings.Split(line, "\t")
 		var got []string
-		for _, v := range Judge(blockOf(fields[0]), names) {
+		for _, v := range Judge(blockOf(fields[0]), d) {
 			got = append(got, v.Literal+"="+v.Name())
 		}
 		r.compare(t, fields[0], got, fields[1:])
@@ -94,7 +94,7 @@ func (r *judged) compare(t *testing.T, sentence string, got, want []string) {
 // in the test set, at least 98 of 100 get the stated verdict, and no measurement
 // passes as harmless.
 func TestSentences(t *testing.T) {
-	r, sentences := judgeFile(t, "testdata/sentences.tsv", Names{})
+	r, sentences := judgeFile(t, "testdata/sentences.tsv", Data{})
 	if sentences < 150 {
 		t.Errorf("%d sentences, want at least 150", sentences)
 	}
@@ -110,7 +110,7 @@ func TestSentences(t *testing.T) {
 // TestHoldout: the same promise on sentences that were written after the rules.
 // The rules as they were then scored 85 of 90 on them; the five are repaired.
 func TestHoldout(t *testing.T) {
-	r, sentences := judgeFile(t, "testdata/holdout.tsv", Names{})
+	r, sentences := judgeFile(t, "testdata/holdout.tsv", Data{})
 	t.Logf("%d of %d numbers in %d sentences are right", r.right, r.all, sentences)
 	if r.right*100 < r.all*98 {
 		t.Errorf("%d of %d numbers are right, want 98 %%", r.right, r.all)

@@ -15,7 +15,8 @@ const (
 	Paragraph Kind = iota
 	Heading
 	List  // one item
-	Table // one cell, or the whole table with Rows set
+	Table // stands before its rows; has no parts of its own
+	Row   // of a table, also its header; a literal tab ends each cell
 	Quote
 	Code
 )
@@ -42,12 +43,11 @@ type Part struct {
 	Line, Col int // from 1; Col in characters
 }
 
-// Block is a paragraph, a heading, a list item, a table or a quotation.
-// A Table has Rows, its body rows without the header; 0 means unknown.
+// Block is a paragraph, a heading, a list item, a table, one of its rows or a
+// quotation.
 type Block struct {
 	Kind  Kind
-	Rows  int
-	Cells [][]string // of a Table: header and body as the reader sees them; may be nil
+	Cells [][]string // of a Table: the header and the rows under it, as the reader sees them
 	Parts []Part
 }
 
@@ -59,7 +59,8 @@ const object = "\uFFFC"
 type text struct {
 	block  Block
 	joined string
-	starts []int // of each part in joined
+	starts []int    // of each part in joined
+	header []string // of the table, where the block is one of its rows
 }
 
 func join(b Block) text {

@@ -85,7 +85,7 @@ var currencies = map[string]string{
 // A unit stands directly behind its number, behind a blank, or behind a hyphen;
 // one word may say what kind it is of. Longer spellings are tried first.
 var (
-	blank    = `[ \t\n\x{a0}\x{2009}\x{202f}]`
+	blank    = `[ \n\x{a0}\x{2009}\x{202f}]`
 	unitRE   = regexp.MustCompile(`^(?:` + blank + `{0,2}|-)(?:(?i:output|input|total|generated|prompt|cached|concurrent|parallel|more|fewer|extra|additional|full|whole|good|mere|single)` + blank + `)?(` + alternatives(units) + `)`)
 	ofUnitRE = regexp.MustCompile(`^(?i:` + blank + `of)?(?i:` + blank + `(?:an?|the))?` + blank + `(` + alternatives(units) + `)`)
 	rateRE   = regexp.MustCompile(`^(?:` + blank + `?/` + blank + `?|` + blank + `(?i:per|an?|each|every)` + blank + `)(` + alternatives(rates) + `)`)
@@ -173,4 +173,17 @@ func currencyBefore(s string) (id string, n int) {
 		id = "currency"
 	}
 	return id, len(found)
+}
+
+// headerRE finds the unit that a table's header states for its column.
+var headerRE = regexp.MustCompile(`(?:[(\[,]| in )[ ]?(?:in )?([^()\[\]]+?)[)\]]?$`)
+
+// headerUnit reads the unit of "Output speed (tokens/s)".
+func headerUnit(header string) (id string, factor float64) {
+	m := headerRE.FindStringSubmatch(strings.TrimSpace(header))
+	if m == nil {
+		return "", 1
+	}
+	id, factor, _ = unitBehind(m[1], false)
+	return id, factor
 }
