@@ -66,6 +66,7 @@ var findings = []struct {
 	make func(*builder) *Finding
 }{
 	{"use-cases", (*builder).useCases},
+	{"serving", serving},
 	{"costs", (*builder).costs},
 	{"indices", (*builder).indices},
 	{"coverage", coverageOf},

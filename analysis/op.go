@@ -56,7 +56,7 @@ var (
 	OpShift = &Op{ID: "relative-shift", Title: "relative difference of two samples", Formula: "(median of all quotients x / y - 1) x 100, x being the samples behind a, y those behind b",
 		Source: "Hodges & Lehmann 1963, on logarithms", Interval: "inverted Mann-Whitney test, Lehmann 1963"}
 
-	OpUTest = &Op{ID: "u-test", Title: "corrected p of a U test", Formula: "two-sided p of the samples behind a and b, corrected for all comparisons of this kind in the report; the operands are the pairs of all of them, the constant says which pair it is",
+	OpUTest = &Op{ID: "u-test", Title: "corrected p of a U test", Formula: "two-sided p of the samples behind a and b, corrected for all comparisons of one family; the operands are the pairs of all of them, the constant says which pair it is",
 		Source: "Mann & Whitney 1947; Holm 1979"}
 
 	OpTask = &Op{ID: "task", Title: "cost of a request", Formula: "sum(tokens x price) / 1,000,000, the operands being tokens and price in turn",

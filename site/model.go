@@ -17,6 +17,7 @@ func (b *book) modelPage(m *analysis.Model) *page {
 	p.lead = modelLead(m)
 	p.add(para{class: "standfirst", spans: words(p.lead)})
 	b.keyFigures(p, m)
+	b.answersOf(p, m)
 	b.speeds(p, m)
 	b.scores(p, m)
 	b.prices(p, m)
