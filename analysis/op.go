@@ -112,7 +112,10 @@ var (
 		Source: "bootstrap, Efron 1979; the seed comes from the samples"}
 
 	OpSpearman = &Op{ID: "spearman", Title: "Spearman's rank correlation", Formula: "correlation of the ranks of the first half of the operands with those of the second, ties at their mean rank",
-		Source: "Spearman 1904", Interval: "Fisher's z with the variance of Bonett and Wright 2000", eval: func(xs, _ []float64) float64 { return spearman(xs) }}
+		Source: "Spearman 1904", Interval: "Fisher's z with the variance of Bonett and Wright 2000", eval: func(xs, _ []float64) float64 { return rankCorrelation(stats.Spearman, xs) }}
+
+	OpKendall = &Op{ID: "kendall", Title: "Kendall's tau-b", Formula: "(pairs in order - pairs out of order) / root of (pairs not tied in the first half of the operands x pairs not tied in the second)",
+		Source: "Kendall 1945", Interval: "Fisher's z with the variance 0.437 / (n - 4) of Fieller, Hartley and Pearson 1957", eval: func(xs, _ []float64) float64 { return rankCorrelation(stats.KendallTauB, xs) }}
 )
 
 const (
@@ -121,7 +124,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman, OpKendall}
 
 func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
 
@@ -172,9 +175,9 @@ func countBelow(a float64, xs []float64) float64 {
 	return float64(n)
 }
 
-// spearman is the rank correlation of the first half of xs with the second.
-func spearman(xs []float64) float64 {
-	c, err := stats.Spearman(xs[:len(xs)/2], xs[len(xs)/2:])
+// rankCorrelation is a measure of the first half of xs with the second.
+func rankCorrelation(measure func(x, y []float64) (stats.Correlation, error), xs []float64) float64 {
+	c, err := measure(xs[:len(xs)/2], xs[len(xs)/2:])
 	if err != nil {
 		panic("analysis: rank correlation of what has none") // a cell is only made where there is one
 	}

@@ -175,13 +175,14 @@ type Frontier struct {
 	Answer string   // one sentence
 	Notes  []string
 	// Rank is the rank correlation of the first two axes; nil where there are
-	// fewer than 4 points.
+	// fewer than fewestPairs points.
 	Rank *Correlation
 }
 
-// Correlation is a Spearman rank correlation with what it says.
+// Correlation is a rank correlation, by two measures, with what they say.
 type Correlation struct {
-	Rho     *Cell
+	Rho     *Cell  // Spearman's
+	Tau     *Cell  // Kendall's tau-b
 	Finding string // in words
 }
 

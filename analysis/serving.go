@@ -166,6 +166,7 @@ func contestTable(of feel, list []*contest, notes []string) *Table {
 				cellField(o.number), Field{Cell: o.behind}, c.reading(i), Field{Cell: o.p})
 		}
 	}
+	t.withoutEmpty()
 	return t
 }
 

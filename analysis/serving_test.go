@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,11 @@ func servingOf(t *testing.T, d *data) *Finding {
 	return f
 }
 
+// at is the place of a column, -1 where the table has none of that title.
+func (t *Table) at(title string) int {
+	return slices.IndexFunc(t.Columns, func(c Column) bool { return c.Title == title })
+}
+
 // readings prints provider or engine, precision and reading of each row.
 func readings(t *Table) string {
 	if t == nil {
@@ -34,7 +40,13 @@ func readings(t *Table) string {
 	}
 	var rows []string
 	for _, r := range t.Rows {
-		rows = append(rows, strings.TrimSpace(r[2].Text+" "+r[3].Text+" "+r[5].Text)+": "+r[8].Text)
+		var names []string
+		for _, column := range []string{"Provider", "Engine", "Precision"} {
+			if at := t.at(column); at >= 0 {
+				names = append(names, r[at].Text)
+			}
+		}
+		rows = append(rows, strings.Join(names, " ")+": "+r[t.at("Reading")].Text)
 	}
 	return strings.Join(rows, "; ")
 }
@@ -49,8 +61,10 @@ func TestServingOptions(t *testing.T) {
 	if got, want := readings(f.table("speed")), "A: tie; C: tie, inside the noise; B: behind"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if b := f.table("speed").find("B"); b[7].Cell.Value > -30 || b[9].Cell.Value > 1e-6 {
-		t.Errorf("B is %v %% behind, p %v", b[7].Cell.Value, b[9].Cell.Value)
+	speed := f.table("speed")
+	b := speed.find("B")
+	if behind, p := b[speed.at("Against the best")].Cell.Value, b[speed.at("p")].Cell.Value; behind > -30 || p > 1e-6 {
+		t.Errorf("B is %v %% behind, p %v", behind, p)
 	}
 	d.live("m2", "A", "output_speed", upTo(24, 100)...)
 	d.live("m2", "B", "output_speed", upTo(24, 50)...)
@@ -73,15 +87,16 @@ func TestServingUnderEqualLoad(t *testing.T) {
 	if got, want := readings(f.table("first-token")), "a fp8: first, noise unknown; b bf16: behind, noise unknown"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	first := f.table("first-token").Rows[0]
-	if !strings.Contains(first[1].Text, "c=1") || first[8].Sub != "first at 2 of 2 other loads, too" {
-		t.Errorf("under %q, %q", first[1].Text, first[8].Sub)
+	token, whole := f.table("first-token"), f.table("throughput")
+	if under, sub := token.Rows[0][token.at("Under")].Text, token.Rows[0][token.at("Reading")].Sub; !strings.Contains(under, "c=1") || sub != "first at 2 of 2 other loads, too" {
+		t.Errorf("under %q, %q", under, sub)
 	}
 	// 16 x 100 tokens/s of two accelerators.
-	if row := f.table("throughput").find("|a|"); row[6].Cell.Value != 800 || !strings.Contains(row[1].Text, "c=16") {
-		t.Errorf("throughput %v under %q, want 800 of one accelerator at 16", row[6].Cell.Value, row[1].Text)
+	row := whole.find("|a|")
+	if got, under := row[whole.at("Output throughput per GPU")].Cell.Value, row[whole.at("Under")].Text; got != 800 || !strings.Contains(under, "c=16") {
+		t.Errorf("throughput %v under %q, want 800 of one accelerator at 16", got, under)
 	}
-	if f.table("throughput").find("|c|") != nil {
+	if whole.find("|c|") != nil {
 		t.Error("another input length is ranked with the others")
 	}
 }

@@ -210,6 +210,7 @@ func (p *placer) frontier(f *analysis.Frontier) {
 	}
 	if f.Rank != nil {
 		p.add(f.Rank.Rho)
+		p.add(f.Rank.Tau)
 	}
 	p.section(receiptSection{title: "Margins"})
 	for _, x := range beaten[:min(len(beaten), mostOnFrontier)] {

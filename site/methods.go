@@ -86,7 +86,7 @@ var statisticTexts = []struct{ id, name, text string }{
 	{"interval", "Interval of a median", "Order statistics x(l) to x(n+1-l): the smallest such interval whose coverage, sum of C(n,k)/2^n for k from l to n-l, is at least 95 %. It is exact and assumes no distribution; its actual coverage stands in the receipt. Five or fewer observations give none."},
 	{"digits", "Digits", "A number is printed to the digits that its interval supports, by the rule of the Particle Data Group (PTEP 2022, 083C01, sec. 5.3)."},
 	{"frontier", "Frontier", "a beats b where it is worse in no objective and better in at least one. Equal points do not beat each other. An offering without a number in one objective is on no frontier. Slack is the smallest relative worsening in one objective that drops a point. The share of resamples counts how often a point is on the frontier when its samples are drawn anew, with a seed that comes from the data."},
-	{"spearman", "Rank correlation", "Spearman's rho of the ranks, ties by their mean rank, with its interval."},
+	{"spearman", "Rank correlation", "Spearman's rho is the correlation of the ranks, ties by their mean rank; Kendall's tau-b is the share of pairs in order less that of pairs out of order, ties counted out. Each with an interval by Fisher's z. Where one leaves 0 out and the other does not, the report says that they disagree."},
 	{"blend", "Blended price", "sum(weight x price) / sum(weight); 3:1 means three input tokens to one output token: (3 x input + output) / 4. A blended price that a source prints is compared with it and never used for it."},
 	{"ratio", "Claim and measurement", "ratio = measured / claimed; gap = (measured / claimed - 1) x 100 %. Different quantities have no ratio."},
 }

@@ -146,6 +146,7 @@ type beatenJSON struct {
 
 type rankJSON struct {
 	Rho     any    `json:"rho"`
+	Tau     any    `json:"tau_b"`
 	Finding string `json:"finding"`
 }
 
@@ -157,7 +158,7 @@ func (x *reportExport) frontiers() []frontierJSON {
 			j.Axes = append(j.Axes, axisJSON{a.Spec, a.Title, string(a.Unit), a.Better.String()})
 		}
 		if c := f.Rank; c != nil {
-			j.Rank = &rankJSON{x.ref(c.Rho), c.Finding}
+			j.Rank = &rankJSON{x.ref(c.Rho), x.ref(c.Tau), c.Finding}
 		}
 		out = append(out, j)
 	}
