@@ -72,6 +72,7 @@ var findings = []struct {
 	{"indices", (*builder).indices},
 	{"coverage", coverageOf},
 	{"correlations", correlations},
+	{"reading", reading},
 	{"load", load},
 	{"settings", settingEffects},
 	{"service-levels", serviceLevels},

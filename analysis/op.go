@@ -111,6 +111,12 @@ var (
 	OpShare = &Op{ID: "share", Title: "share of resamples", Formula: fmt.Sprintf("rounds on the front / %d x 100; each round draws the samples behind every median again, with replacement", resamples),
 		Source: "bootstrap, Efron 1979; the seed comes from the samples"}
 
+	OpWords = &Op{ID: "words-per-minute", Title: "words a minute", Formula: "a x 60 x words per token, which are the constant",
+		Source: "60 / TPOT x words per token; 0.75 is the rule of thumb of OpenAI's help, English", Interval: scaled, eval: func(xs, params []float64) float64 { return xs[0] * 60 * params[0] }}
+
+	OpTimesReading = &Op{ID: "times-reading", Title: "times as fast as people read", Formula: "a / the words a minute that people read, which are the constant",
+		Source: "Brysbaert 2019: 238 words a minute", Interval: scaled, eval: func(xs, params []float64) float64 { return xs[0] / params[0] }}
+
 	OpSpearman = &Op{ID: "spearman", Title: "Spearman's rank correlation", Formula: "correlation of the ranks of the first half of the operands with those of the second, ties at their mean rank",
 		Source: "Spearman 1904", Interval: "Fisher's z with the variance of Bonett and Wright 2000", eval: func(xs, _ []float64) float64 { return rankCorrelation(stats.Spearman, xs) }}
 
@@ -124,7 +130,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman, OpKendall}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman, OpKendall, OpWords, OpTimesReading}
 
 func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
 

@@ -59,6 +59,7 @@ type Model struct {
 	// Quality is the model's value on the report's default quality axis. Where
 	// it has none, Missing says why.
 	Quality *Cell
+	Felt    []*Felt
 	Blended *Cell // price on the default workload; nil or missing where it cannot be computed
 }
 

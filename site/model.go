@@ -17,6 +17,7 @@ func (b *book) modelPage(m *analysis.Model) *page {
 	p.lead = modelLead(m)
 	p.add(para{class: "standfirst", spans: words(p.lead)})
 	b.keyFigures(p, m)
+	b.felt(p, m)
 	b.answersOf(p, m)
 	b.speeds(p, m)
 	b.scores(p, m)
@@ -81,6 +82,22 @@ func (b *book) keyFigures(p *page, m *analysis.Model) {
 	if len(k.of) > 0 {
 		p.add(k)
 	}
+}
+
+// felt says what the fastest offering of the class of the key figures is to
+// somebody who reads along.
+func (b *book) felt(p *page, m *analysis.Model) {
+	g, _ := best(m)
+	at := slices.IndexFunc(m.Felt, func(f *analysis.Felt) bool { return g != nil && f.Group.Class == g.Class })
+	if at < 0 {
+		return
+	}
+	f := m.Felt[at]
+	spans := []span{text("To a reader, at its fastest (" + groupTitle(f.Group) + "): "), b.inline(p, f.Words), text(", "), b.inline(p, f.Times), text(" times as fast as people read; the speed feels " + f.SpeedSays)}
+	if f.Wait != nil {
+		spans = append(spans, text(", the wait for the first token is "+f.WaitSays))
+	}
+	p.add(prose(append(spans, text(". "), to("findings/reading.html", "How that is meant"), text("."))...))
 }
 
 // classTitles head the speeds of each class.
