@@ -51,6 +51,7 @@ func (b *builder) fill(f *Frontier, points []*Point) {
 	f.Answer = answer(f)
 	f.Notes = append(f.Notes, differences(f.Points)...)
 	b.correlate(f)
+	b.compareFronts(f, goals)
 }
 
 // describe says of each point whether it is on the front, what beats it and by

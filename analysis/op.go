@@ -117,6 +117,15 @@ var (
 	OpTimesReading = &Op{ID: "times-reading", Title: "times as fast as people read", Formula: "a / the words a minute that people read, which are the constant",
 		Source: "Brysbaert 2019: 238 words a minute", Interval: scaled, eval: func(xs, params []float64) float64 { return xs[0] / params[0] }}
 
+	OpReference = &Op{ID: "reference-point", Title: "reference point of a volume", Formula: fmt.Sprintf("worst value + %g x (worst value - best value); the constant is 1 where higher is better", beyond),
+		Source: "a common choice; a point on the worst value itself would add nothing", eval: referenceOf}
+
+	OpVolume = &Op{ID: "hypervolume-share", Title: "volume of a frontier", Formula: "hypervolume up to the reference point / volume of the box between the best values and the reference point x 100; the operands are the points of two frontiers, one after the other, the constants say which one and how many points the first has",
+		Source: "Zitzler & Thiele 1998"}
+
+	OpCoverage = &Op{ID: "coverage", Title: "coverage of a frontier", Formula: "points of the other frontier that one of this frontier beats or equals / its points x 100; operands and constants as of the volume",
+		Source: "Zitzler 1999, the function C"}
+
 	OpSpearman = &Op{ID: "spearman", Title: "Spearman's rank correlation", Formula: "correlation of the ranks of the first half of the operands with those of the second, ties at their mean rank",
 		Source: "Spearman 1904", Interval: "Fisher's z with the variance of Bonett and Wright 2000", eval: func(xs, _ []float64) float64 { return rankCorrelation(stats.Spearman, xs) }}
 
@@ -130,7 +139,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman, OpKendall, OpWords, OpTimesReading}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpReference, OpVolume, OpCoverage, OpSpearman, OpKendall, OpWords, OpTimesReading}
 
 func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
 

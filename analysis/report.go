@@ -178,6 +178,8 @@ type Frontier struct {
 	// Rank is the rank correlation of the first two axes; nil where there are
 	// fewer than fewestPairs points.
 	Rank *Correlation
+	// Compared are the fronts of parts of the points, by one setting each.
+	Compared []*FrontComparison
 }
 
 // Correlation is a rank correlation, by two measures, with what they say.

@@ -47,6 +47,7 @@ func (b *book) frontierPage(f *analysis.Frontier) *page {
 	b.beatenTable(p, f)
 	b.apartTable(p, f)
 	b.correlation(p, f)
+	b.comparedFronts(p, f)
 	return p.finish()
 }
 
