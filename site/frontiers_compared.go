@@ -17,7 +17,7 @@ func (b *book) comparedFronts(p *page, f *analysis.Frontier) {
 		cols: []column{textColumn("Split by"), textColumn("Part"), numberColumn("Offerings", record.None), numberColumn("On its own frontier", record.None),
 			numberColumn("Volume", record.Higher), numberColumn("Beats or equals of the other", record.Higher), textColumn("Sources")}}
 	p.section(2, "parts", "Frontiers of parts")
-	p.add(prose(text("Which setting reaches further? The two largest groups of offerings that differ in it have a frontier each. The volume is the share of the space between the best values and a reference point that some offering on the frontier beats. "),
+	p.add(prose(text("Which setting reaches further? The two largest groups of offerings that differ in it have a frontier each. The volume is how much of the space between the best values and a reference point lies behind the frontier, beaten by an offering on it. "),
 		to("methods.html#hypervolume", "Definitions"), text(".")))
 	for _, c := range f.Compared {
 		spans := []span{text(line(c.Says) + " The reference point is at ")}
