@@ -144,7 +144,7 @@ func volumesOf(goals []pareto.Goal, fronts [2]*pareto.Front, all []float64) (out
 		ref[j] = worst + beyond*(worst-best)
 		box *= math.Abs(ref[j] - best)
 	}
-	if box == 0 || math.IsInf(box, 0) {
+	if !(box > 0) || math.IsInf(box, 0) {
 		return out, fmt.Errorf("analysis: a box of volume %v", box)
 	}
 	for i, f := range fronts {
