@@ -137,6 +137,7 @@ func (b *builder) finish() {
 	for _, s := range b.r.Sources {
 		s.Slug = b.slugs.slug("source", s.Key)
 	}
+	b.providers()
 }
 
 // cell registers a cell under the hash of its key and returns it.

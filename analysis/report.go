@@ -19,6 +19,7 @@ type Report struct {
 	Models    []*Model
 	Runs      []*Run // measured and claimed runs
 	Sources   []*Source
+	Providers []*Provider
 	Frontiers []*Frontier
 	Gaps      []*Gap
 	Findings  []*Finding

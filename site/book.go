@@ -185,6 +185,9 @@ func (b *book) checkSlugs() error {
 	for _, s := range b.r.Sources {
 		note("source", s.Slug)
 	}
+	for _, x := range b.r.Providers {
+		note("provider", x.Slug)
+	}
 	for _, f := range b.r.Frontiers {
 		note("frontier", f.Name)
 	}
