@@ -69,7 +69,7 @@ func (p *press) assets() error {
 		}
 		p.charts = append(p.charts, path)
 		if len(r.Licence) > 0 {
-			if err := p.stage.put("assets/echarts-LICENSE.txt", r.Licence); err != nil {
+			if err := p.stage.put(runtimeLicence, r.Licence); err != nil {
 				return err
 			}
 		}

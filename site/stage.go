@@ -172,7 +172,7 @@ func listedFiles(out string) map[string]bool {
 	if err != nil {
 		return nil
 	}
-	var m manifest
+	var m Manifest
 	if json.Unmarshal(raw, &m) != nil {
 		return nil
 	}

@@ -33,6 +33,8 @@ type Options struct {
 // Runtime is a script with its licence.
 type Runtime struct{ Script, Licence []byte }
 
+const runtimeLicence = "assets/echarts-LICENSE.txt"
+
 // Summary is what Write did.
 type Summary struct {
 	Pages       int // in HTML; in Markdown where there is no HTML
