@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -160,18 +159,23 @@ func (d *Doc) Fields() (used, unused []string) {
 			unused = append(unused, name)
 		}
 	}
-	sort.Strings(used)
-	sort.Strings(unused)
-	return used, unused
+	slices.Sort(used)
+	slices.Sort(unused)
+	return slices.Compact(used), slices.Compact(unused)
 }
 
-// maxKeyWords is how many words a key may have to be a name; more are a sentence.
-const maxKeyWords = 6
+// A key has at most so many words, and the header of a column; more are a
+// sentence, which may be anybody's.
+const (
+	maxKeyWords    = 6
+	maxHeaderWords = 12
+)
 
-// safeField returns a field without keys of services, and a pointer without
-// sentences that stand as keys.
+// safeField returns a field without keys of services, and without sentences that
+// stand as keys of a pointer or as the header of a column.
 func safeField(name string) string {
-	if strings.HasPrefix(name, "/") && strings.Contains(name, " ") {
+	switch {
+	case strings.HasPrefix(name, "/") && strings.Contains(name, " "):
 		parts := strings.Split(name, "/")
 		for i, p := range parts {
 			if len(strings.Fields(p)) > maxKeyWords {
@@ -179,6 +183,8 @@ func safeField(name string) string {
 			}
 		}
 		name = strings.Join(parts, "/")
+	case len(strings.Fields(name)) > maxHeaderWords:
+		name = "…"
 	}
 	return record.Mask(name)
 }

@@ -1,0 +1,105 @@
+package numbers
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Kind is what a block of a text is.
+type Kind int8
+
+// The kinds of blocks. A block of code is the output or the text of a program,
+// not prose, and is never scanned.
+const (
+	Paragraph Kind = iota
+	Heading
+	List  // one item
+	Table // stands before its rows; has no parts of its own
+	Row   // of a table, also its header; a literal tab ends each cell
+	Quote
+	Code
+)
+
+// Mark is what a part of a block is.
+type Mark int8
+
+// The marks of parts.
+const (
+	Literal    Mark = iota // prose, word for word
+	InlineCode             // literal too, between backticks
+	Reference              // resolved from the data; never scanned
+	Own                    // marked by the author as his own
+	Citation               // names a source
+)
+
+// Part is a piece of a block in reading order. Text of a Literal or InlineCode
+// part is the source byte for byte; of a Reference it is what the reader sees,
+// of the others it does not matter.
+type Part struct {
+	Mark      Mark
+	Text      string
+	Offset    int // in the file, of the first byte
+	Line, Col int // from 1; Col in characters
+}
+
+// Block is a paragraph, a heading, a list item, a table, one of its rows or a
+// quotation.
+type Block struct {
+	Kind  Kind
+	Cells [][]string // of a Table: the header and the rows under it, as the reader sees them
+	Parts []Part
+}
+
+// object stands in the joined text for everything that is not literal.
+const object = "\uFFFC"
+
+// text is a block's prose as one string, so that numbers are understood over
+// the line ends and marks inside it, and the way back to the places.
+type text struct {
+	block  Block
+	joined string
+	starts []int    // of each part in joined
+	header []string // of the table, where the block is one of its rows
+}
+
+func join(b Block) text {
+	t := text{block: b, starts: make([]int, len(b.Parts))}
+	var sb strings.Builder
+	for i, p := range b.Parts {
+		t.starts[i] = sb.Len()
+		if p.Mark == Literal || p.Mark == InlineCode {
+			sb.WriteString(p.Text)
+		} else {
+			sb.WriteString(object)
+		}
+	}
+	t.joined = sb.String()
+	return t
+}
+
+// part returns the part that holds a byte of the joined text.
+func (t text) part(at int) (Part, int) {
+	i := sort.Search(len(t.starts), func(i int) bool { return t.starts[i] > at }) - 1
+	if i < 0 {
+		return Part{Line: 1, Col: 1}, at
+	}
+	return t.block.Parts[i], at - t.starts[i]
+}
+
+// place returns where a byte of the joined text stands in the file.
+func (t text) place(at int) (offset, line, col int) {
+	p, in := t.part(at)
+	in = min(in, len(p.Text))
+	before := p.Text[:in]
+	if n := strings.LastIndexByte(before, '\n'); n >= 0 {
+		return p.Offset + in, p.Line + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[n+1:])
+	}
+	return p.Offset + in, p.Line, p.Col + utf8.RuneCountInString(before)
+}
+
+// markAt returns the mark of the part that holds a byte of the joined text.
+func (t text) markAt(at int) Mark {
+	p, _ := t.part(at)
+	return p.Mark
+}
