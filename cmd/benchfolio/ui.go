@@ -337,6 +337,7 @@ var gainWords = map[gain]string{
 
 // What is wrong with the files of a configuration.
 const (
-	outsideReport  = "it lies outside of the directory of the report and is not read"
-	secondDocument = "a second document begins here, and nothing reads it; put everything into one"
+	misnamedConfigHint = "if it is the configuration of the report, call it " + configName + " and put it into the first directory that is named"
+	outsideReport      = "it lies outside of the directory of the report and is not read"
+	secondDocument     = "a second document begins here, and nothing reads it; put everything into one"
 )
