@@ -22,6 +22,24 @@ const formatsPage = "../docs/formats.md"
 
 var update = flag.Bool("update", false, "write docs/formats.md again")
 
+// TestGenerations holds that a format that tells the versions or forms of some
+// files apart says of every file which it is.
+func TestGenerations(t *testing.T) {
+	for _, f := range Formats {
+		var told, untold []string
+		for _, s := range readSamples(t, f) {
+			if v := s.file.Verdict; v.Generation != "" {
+				told = append(told, s.path)
+			} else if v.Mine {
+				untold = append(untold, s.path)
+			}
+		}
+		if len(told) > 0 && len(untold) > 0 {
+			t.Errorf("%s: %s has a version or form, and %s none", f.Name, told[0], strings.Join(untold, ", "))
+		}
+	}
+}
+
 // TestFormatsPage holds that docs/formats.md says what the readers say of
 // themselves and what they make of their samples.
 func TestFormatsPage(t *testing.T) {

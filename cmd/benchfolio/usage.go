@@ -27,6 +27,7 @@ const (
 	flagJobs      = "files read at a time (default: one a processor)"
 	flagColor     = "color words: auto, always or never"
 	flagQuiet     = "print errors only"
+	flagVersion   = "print the version"
 	flagLogFormat = "words as text or json, one object a line"
 )
 

@@ -75,8 +75,8 @@ func (d *Doc) ended() bool {
 }
 
 // reportRagged reports the rows that are longer than the header of the table
-// that was read: a line of comment is the header of nothing. A table whose header
-// was recognized and none of whose rows could be read is one, too.
+// that was read: a line of comment is the header of nothing. Where none was, it is
+// the one whose header was recognized and none of whose rows could be read.
 func (d *Doc) reportRagged() {
 	tables := slices.Clone(d.md)
 	if s := d.sheet; s != nil {
@@ -85,8 +85,10 @@ func (d *Doc) reportRagged() {
 			tables = append(tables, s.cuts[at])
 		}
 	}
+	tables = slices.DeleteFunc(tables, func(t *Table) bool { return t == nil })
+	read := slices.ContainsFunc(tables, func(t *Table) bool { return len(t.used()) > 0 })
 	for _, t := range tables {
-		if t != nil && (len(t.used()) > 0 || t.recognized && len(t.Rows) == 0) {
+		if len(t.used()) > 0 || !read && t.recognized && len(t.Rows) == 0 {
 			t.reportRagged()
 		}
 	}
