@@ -3,6 +3,7 @@ package numbers
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -31,7 +32,6 @@ type Finding struct {
 	Contradicted bool   // of Comparing: the data say otherwise
 	Known        *Known // what the data hold instead, where they do
 	Number       Number // of Unsourced, Outdated and Miscounted
-	Exact        bool   // Offset begins Number.Literal and the file holds it there: it can be rewritten
 }
 
 // Check returns what is to be looked at in a text, in its order.
@@ -110,16 +110,7 @@ func (c *checker) number(v Verdict) {
 
 func (c *checker) addNumber(f Finding, v Verdict) {
 	f.Number = v.Number
-	from, to := v.Start, v.End
-	p, in := c.text.part(v.At)
-	f.Exact = p.Mark == Literal && in+len(v.Literal) <= len(p.Text)
-	if f.Exact {
-		from = v.At
-		f.Exact = p.Offset+in >= 0
-	}
-	c.add(f, from, to)
-	f2 := &c.found[len(c.found)-1]
-	f2.Text = strings.Join(strings.Fields(strings.ReplaceAll(v.Text, object, "…")), " ")
+	c.add(f, v.Start, v.End)
 }
 
 // reasonOf says why a number is a claim.
@@ -180,8 +171,13 @@ func (c *checker) compare(v Verdict) compared {
 	}
 	known, spoke := spoken(sameUnit(v.Number, c.data.of(names)), c.sentence(in))
 	r := Compare(v.Number, hedgeOf(c.text.joined[max(0, v.Start-24):v.Start]), known)
-	return compared{state: r.State, known: r.Known, sure: spoke || oneMetric(known)}
+	about := pronounRE.MatchString(c.text.joined[in.from:in.to]) && len(c.named(in)) > 0
+	return compared{state: r.State, known: r.Known, sure: !about && (spoke || oneMetric(known))}
 }
+
+// pronounRE finds sentences about a model that another one named: "Its index is
+// 56 against the 55 of GPT-5.5".
+var pronounRE = regexp.MustCompile(`^(?i)(?:its?|this|that|theirs?|they|he|she|the (?:latter|former|other))\b`)
 
 // compareCell compares a number of a table: the row names the model, the header
 // of its column the metric.

@@ -3,6 +3,7 @@ package numbers
 import (
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 )
@@ -180,10 +181,7 @@ func quotations(s string) (found []span) {
 
 // headerOf returns the header of the column that a byte of a table's row is in.
 func (t text) headerOf(at int) string {
-	if t.block.Kind != Row {
-		return ""
-	}
-	if col := strings.Count(t.joined[:at], "\t"); col < len(t.header) {
+	if col := sort.SearchInts(t.tabs, at); col < len(t.header) {
 		return t.header[col]
 	}
 	return ""

@@ -61,6 +61,7 @@ type text struct {
 	joined string
 	starts []int    // of each part in joined
 	header []string // of the table, where the block is one of its rows
+	tabs   []int    // that end the cells of a row
 }
 
 func join(b Block) text {
@@ -75,6 +76,13 @@ func join(b Block) text {
 		}
 	}
 	t.joined = sb.String()
+	if b.Kind == Row {
+		for i := range len(t.joined) {
+			if t.joined[i] == '\t' {
+				t.tabs = append(t.tabs, i)
+			}
+		}
+	}
 	return t
 }
 

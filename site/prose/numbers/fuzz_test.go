@@ -1,0 +1,106 @@
+package numbers
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+)
+
+// FuzzScan: whatever the text, numbers lie in it, in order and apart, and a
+// measurement is never harmless.
+func FuzzScan(f *testing.F) {
+	for _, name := range []string{"testdata/sentences.tsv", "testdata/holdout.tsv"} {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			sentence, _, _ := strings.Cut(line, "\t")
+			f.Add(sentence)
+		}
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		end := 0
+		for _, n := range Scan(s) {
+			if n.Start < end || n.At < n.Start || n.Stop <= n.At || n.End < n.Stop || n.End > len(s) ||
+				s[n.Start:n.End] != n.Text || s[n.At:n.Stop] != n.Literal {
+				t.Fatalf("%q: %+v after %d", s, n, end)
+			}
+			end = n.End
+		}
+		b := blockOf(s)
+		for _, v := range Judge(b, report) {
+			if v.Metric() && v.Rule != nil {
+				t.Fatalf("%q: %s passes as %s", s, v.Text, v.Rule.Name)
+			}
+		}
+		findings := Check([]Block{b}, report)
+		for _, found := range findings {
+			if found.Line < 1 || found.Col < 1 || found.Offset < 0 || found.Offset > len(s) {
+				t.Fatalf("%q: %+v", s, found)
+			}
+		}
+		if fixed := Apply([]byte(s), Fixes([]byte(s), findings)); utf8.ValidString(s) && !utf8.Valid(fixed) {
+			t.Fatalf("%q became %q", s, fixed)
+		}
+	})
+}
+
+// BenchmarkCheck checks 1,000 posts of 2,000 words against the numbers of 200
+// models; the unit is one such check.
+func BenchmarkCheck(b *testing.B) {
+	posts, words := benchPosts(b, 1000, 2000)
+	var known []Known
+	for i := range 200 {
+		name := fmt.Sprintf("Model %d", i)
+		known = append(known, Known{Value: float64(i), Unit: "tokens/s", Name: name, Metric: []string{"speed"}},
+			Known{Value: float64(i) / 10, Unit: "s", Name: name, Metric: []string{"latency"}})
+	}
+	d := NewData(known, nil)
+	b.ResetTimer()
+	for range b.N {
+		for _, p := range posts {
+			Check(p, d)
+		}
+	}
+	b.ReportMetric(float64(words)*float64(b.N)/b.Elapsed().Seconds(), "words/s")
+}
+
+// benchPosts makes posts of the sentences of the test set, five to a paragraph.
+func benchPosts(tb testing.TB, posts, words int) (all [][]Block, total int) {
+	data, err := os.ReadFile("testdata/sentences.tsv")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	lines := strings.Split(string(data), "\n")
+	at := 0
+	for range posts {
+		var post []Block
+		for n := 0; n < words; {
+			var sb strings.Builder
+			for range 5 {
+				at = (at + 1) % len(lines)
+				sentence, _, _ := strings.Cut(lines[at], "\t")
+				sb.WriteString(sentence + " Model 17 answers such questions with care and says why it does so. ")
+			}
+			n += len(strings.Fields(sb.String()))
+			post = append(post, paragraph(sb.String(), 1))
+			total += len(strings.Fields(sb.String()))
+		}
+		all = append(all, post)
+	}
+	return all, total
+}
+
+// TestLinear: a text that is one hostile paragraph takes time by its length.
+func TestLinear(t *testing.T) {
+	for _, piece := range []string{"1,111,", "1-", "58.7 tokens/s ", "“7” ", "one ", "a.1", "1/", "0.", "(1) ", "\t9", "Opus 4.8 is faster than ", "½"} {
+		s := strings.Repeat(piece, 20_000/len(piece))
+		start := time.Now()
+		Check([]Block{{Parts: []Part{{Text: s, Line: 1, Col: 1}}}, {Kind: Table, Cells: [][]string{{"a"}}}, {Kind: Row, Parts: []Part{{Text: s, Line: 2, Col: 1}}}}, report)
+		t.Logf("%q %v", piece, time.Since(start))
+	}
+}
