@@ -2,6 +2,7 @@
 # make test    runs everything that must hold: format, vet, staticcheck, tests, browser tests
 # make bench   runs the benchmarks
 # make fuzz    runs every fuzz target for FUZZTIME
+# make formats  writes docs/formats.md again, from the readers and their samples
 # make generate renews the generated parts: the ECharts runtime
 
 GO       ?= go
@@ -9,7 +10,7 @@ OUT      ?= public
 FUZZTIME ?= 3m
 RUNTIME  := site/chart/runtime/echarts.js
 
-.PHONY: demo test check unit bench fuzz generate deps clean
+.PHONY: demo test check unit bench fuzz formats generate deps clean
 
 demo: $(RUNTIME)
 	$(GO) run -tags echarts ./cmd/benchfolio build testdata/demo --out $(OUT)
@@ -41,6 +42,9 @@ fuzz:
 	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$pkg || exit 1; \
 	  done; \
 	done
+
+formats:
+	$(GO) test ./ingest -run '^TestFormatsPage$$' -update
 
 generate $(RUNTIME): package-lock.json
 	npm ci --no-audit --no-fund

@@ -20,6 +20,7 @@ func Build(d Data, o Options) *Report {
 		b.groupRuns(m)
 		b.price(m)
 		m.Quality = b.axisCell(m, nil, b.r.Quality)
+		b.feel(m)
 	}
 	b.frontiers()
 	b.gaps()
@@ -55,6 +56,7 @@ func newBuilder(d Data, o Options) *builder {
 	if len(o.Workloads) == 0 {
 		o.Workloads = []Workload{DefaultWorkload}
 	}
+	o.Reading = o.Reading.orDefault()
 	if o.Title == "" {
 		o.Title = "Benchmark report"
 	}
@@ -135,6 +137,7 @@ func (b *builder) finish() {
 	for _, s := range b.r.Sources {
 		s.Slug = b.slugs.slug("source", s.Key)
 	}
+	b.providers()
 }
 
 // cell registers a cell under the hash of its key and returns it.

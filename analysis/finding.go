@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
@@ -66,9 +67,12 @@ var findings = []struct {
 	make func(*builder) *Finding
 }{
 	{"use-cases", (*builder).useCases},
+	{"serving", serving},
 	{"costs", (*builder).costs},
 	{"indices", (*builder).indices},
 	{"coverage", coverageOf},
+	{"correlations", correlations},
+	{"reading", reading},
 	{"load", load},
 	{"settings", settingEffects},
 	{"service-levels", serviceLevels},
@@ -110,6 +114,22 @@ func (t *Table) row(fields ...Field) {
 		panic(fmt.Sprintf("analysis: table %s has %d columns and a row of %d", t.Name, len(t.Columns), len(fields)))
 	}
 	t.Rows = append(t.Rows, fields)
+}
+
+// withoutEmpty leaves out the columns that say nothing in any row.
+func (t *Table) withoutEmpty() {
+	says := func(column int) bool {
+		return slices.ContainsFunc(t.Rows, func(row []Field) bool { return row[column].Text != "" || row[column].Cell != nil })
+	}
+	for i := len(t.Columns) - 1; i >= 0; i-- {
+		if says(i) {
+			continue
+		}
+		t.Columns = slices.Delete(t.Columns, i, i+1)
+		for r := range t.Rows {
+			t.Rows[r] = slices.Delete(t.Rows[r], i, i+1)
+		}
+	}
 }
 
 // Fields of the sorts that most tables have.

@@ -56,7 +56,7 @@ var (
 	OpShift = &Op{ID: "relative-shift", Title: "relative difference of two samples", Formula: "(median of all quotients x / y - 1) x 100, x being the samples behind a, y those behind b",
 		Source: "Hodges & Lehmann 1963, on logarithms", Interval: "inverted Mann-Whitney test, Lehmann 1963"}
 
-	OpUTest = &Op{ID: "u-test", Title: "corrected p of a U test", Formula: "two-sided p of the samples behind a and b, corrected for all comparisons of this kind in the report; the operands are the pairs of all of them, the constant says which pair it is",
+	OpUTest = &Op{ID: "u-test", Title: "corrected p of a U test", Formula: "two-sided p of the samples behind a and b, corrected for all comparisons of one family; the operands are the pairs of all of them, the constant says which pair it is",
 		Source: "Mann & Whitney 1947; Holm 1979"}
 
 	OpTask = &Op{ID: "task", Title: "cost of a request", Formula: "sum(tokens x price) / 1,000,000, the operands being tokens and price in turn",
@@ -111,8 +111,26 @@ var (
 	OpShare = &Op{ID: "share", Title: "share of resamples", Formula: fmt.Sprintf("rounds on the front / %d x 100; each round draws the samples behind every median again, with replacement", resamples),
 		Source: "bootstrap, Efron 1979; the seed comes from the samples"}
 
+	OpWords = &Op{ID: "words-per-minute", Title: "words a minute", Formula: "a x 60 x words per token, which are the constant",
+		Source: "60 / TPOT x words per token; 0.75 is the rule of thumb of OpenAI's help, English", Interval: scaled, eval: func(xs, params []float64) float64 { return xs[0] * 60 * params[0] }}
+
+	OpTimesReading = &Op{ID: "times-reading", Title: "times as fast as people read", Formula: "a / the words a minute that people read, which are the constant",
+		Source: "Brysbaert 2019: 238 words a minute", Interval: scaled, eval: func(xs, params []float64) float64 { return xs[0] / params[0] }}
+
+	OpReference = &Op{ID: "reference-point", Title: "reference point of a volume", Formula: fmt.Sprintf("worst value + %g x (worst value - best value); the constant is 1 where higher is better", beyond),
+		Source: "a common choice; a point on the worst value itself would add nothing", eval: referenceOf}
+
+	OpVolume = &Op{ID: "hypervolume-share", Title: "volume of a frontier", Formula: "hypervolume up to the reference point / volume of the box between the best values and the reference point x 100; the operands are the points of two frontiers, one after the other, the constants say which one and how many points the first has",
+		Source: "Zitzler & Thiele 1998"}
+
+	OpCoverage = &Op{ID: "coverage", Title: "coverage of a frontier", Formula: "points of the other frontier that one of this frontier beats or equals / its points x 100; operands and constants as of the volume",
+		Source: "Zitzler 1999, the function C"}
+
 	OpSpearman = &Op{ID: "spearman", Title: "Spearman's rank correlation", Formula: "correlation of the ranks of the first half of the operands with those of the second, ties at their mean rank",
-		Source: "Spearman 1904", Interval: "Fisher's z with the variance of Bonett and Wright 2000", eval: func(xs, _ []float64) float64 { return spearman(xs) }}
+		Source: "Spearman 1904", Interval: "Fisher's z with the variance of Bonett and Wright 2000", eval: func(xs, _ []float64) float64 { return rankCorrelation(stats.Spearman, xs) }}
+
+	OpKendall = &Op{ID: "kendall", Title: "Kendall's tau-b", Formula: "(pairs in order - pairs out of order) / root of (pairs not tied in the first half of the operands x pairs not tied in the second)",
+		Source: "Kendall 1945", Interval: "Fisher's z with the variance 0.437 / (n - 4) of Fieller, Hartley and Pearson 1957", eval: func(xs, _ []float64) float64 { return rankCorrelation(stats.KendallTauB, xs) }}
 )
 
 const (
@@ -121,7 +139,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpSpearman}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpReference, OpVolume, OpCoverage, OpSpearman, OpKendall, OpWords, OpTimesReading}
 
 func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
 
@@ -172,9 +190,9 @@ func countBelow(a float64, xs []float64) float64 {
 	return float64(n)
 }
 
-// spearman is the rank correlation of the first half of xs with the second.
-func spearman(xs []float64) float64 {
-	c, err := stats.Spearman(xs[:len(xs)/2], xs[len(xs)/2:])
+// rankCorrelation is a measure of the first half of xs with the second.
+func rankCorrelation(measure func(x, y []float64) (stats.Correlation, error), xs []float64) float64 {
+	c, err := measure(xs[:len(xs)/2], xs[len(xs)/2:])
 	if err != nil {
 		panic("analysis: rank correlation of what has none") // a cell is only made where there is one
 	}

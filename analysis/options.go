@@ -51,6 +51,7 @@ type Options struct {
 	UseCases   []UseCase // nil: the built-in ones
 	Limits     []string  // service levels that runs are held against, by name; nil: all that fit
 	Costs      Costs
+	Reading    Reading
 }
 
 // UseCase is a floor, limits and a ranking: what the work needs, and what it

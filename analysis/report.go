@@ -19,6 +19,7 @@ type Report struct {
 	Models    []*Model
 	Runs      []*Run // measured and claimed runs
 	Sources   []*Source
+	Providers []*Provider
 	Frontiers []*Frontier
 	Gaps      []*Gap
 	Findings  []*Finding
@@ -59,6 +60,7 @@ type Model struct {
 	// Quality is the model's value on the report's default quality axis. Where
 	// it has none, Missing says why.
 	Quality *Cell
+	Felt    []*Felt
 	Blended *Cell // price on the default workload; nil or missing where it cannot be computed
 }
 
@@ -175,13 +177,16 @@ type Frontier struct {
 	Answer string   // one sentence
 	Notes  []string
 	// Rank is the rank correlation of the first two axes; nil where there are
-	// fewer than 4 points.
+	// fewer than fewestPairs points.
 	Rank *Correlation
+	// Compared are the fronts of parts of the points, by one setting each.
+	Compared []*FrontComparison
 }
 
-// Correlation is a Spearman rank correlation with what it says.
+// Correlation is a rank correlation, by two measures, with what they say.
 type Correlation struct {
-	Rho     *Cell
+	Rho     *Cell  // Spearman's
+	Tau     *Cell  // Kendall's tau-b
 	Finding string // in words
 }
 

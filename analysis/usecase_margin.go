@@ -37,6 +37,9 @@ var outcomeWords = map[outcome]string{
 	equal:      "equal on every ranking axis",
 }
 
+// alpha is the p-value from which on two samples do not separate.
+const alpha = 0.05
+
 // versusOf finds the runner-up of a winner: the next that differs in more than
 // its load, since a sweep of one deployment is no choice between two. nil where
 // there is none.
@@ -119,7 +122,7 @@ func (b *builder) compareWinners(cases []*useCase) {
 		again := func() float64 { return correctedPs(pairs)[i] }
 		v.p = b.cell(Cell{Key: Key{"use cases", "p", "corrected", v.winner.ID + "\x00" + v.runner.ID}, Value: again(), Op: OpUTest, Of: pairs,
 			Params: []float64{float64(i + 1)}, again: again})
-		if v.p.Value >= 0.05 {
+		if v.p.Value >= alpha {
 			v.outcome = tied
 		}
 	}
@@ -159,7 +162,13 @@ func (b *builder) againstBest(u *useCase, c *candidate) *Cell {
 	if !x.Exists() || !best.Exists() || best.Value == 0 {
 		return nil
 	}
-	out := Cell{Key: Key{"use case " + u.name, u.versus.axis.Spec + u.versus.axis.Title, "against the winner", c.ID}, Unit: record.Percent, Op: OpGap, Of: []*Cell{x, best}}
+	return b.relative(Key{"use case " + u.name, u.versus.axis.Spec + u.versus.axis.Title, "against the winner", c.ID}, x, best)
+}
+
+// relative is how far a number is from the best one, in percent: over all pairs
+// of samples where both have samples.
+func (b *builder) relative(key Key, x, best *Cell) *Cell {
+	out := Cell{Key: key, Unit: record.Percent, Op: OpGap, Of: []*Cell{x, best}}
 	if isResampled(x) && isResampled(best) {
 		if shift, err := stats.Ratio(samplesOf(x), samplesOf(best)); err == nil {
 			out.Op, out.N = OpShift, len(x.Of)

@@ -136,7 +136,7 @@ func dump(r *Result) (out []string) {
 
 // corpusFolders are the folders of the corpus whose formats are read.
 var corpusFolders = []string{
-	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "llama-bench",
+	"vllm-serve", "vllm-serve-inferencex", "vllm-sweep", "aiperf", "dynamo-aiperf", "dynamo-other", "llama-bench",
 	"artificial-analysis", "lm-eval",
 	"genai-prices", "litellm", "llm-prices", "models-dev", "openrouter", "portkey", "tokencost", "truefoundry",
 	"sglang-serving", "sglang-one-batch-server", "sglang-one-batch", "trtllm-bench", "vllm-latency", "vllm-throughput",

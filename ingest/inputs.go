@@ -157,7 +157,7 @@ func applyInputs(inputs []Input, matched []int, r *fileResult) {
 }
 
 func (r *fileResult) state(run *record.Run, s record.Setting, literal, by string, ref record.Ref) {
-	if err := s.Set(run, literal, by, ref); err != nil {
+	if err := s.Set(run, record.Mask(literal), by, ref); err != nil {
 		r.doc.Report("config/value", 0, "%s: %v", by, err)
 	}
 }

@@ -12,6 +12,13 @@ import (
 func TestALongerRowIsLeftOut(t *testing.T) {
 	const header, good, long = "model,TTFT (ms),Output speed (tokens/s),MMLU", "m,5,50,70", "rag,1,500,80,77"
 	markdown := func(line string) string { return "| " + strings.ReplaceAll(line, ",", " | ") + " |\n" }
+	titled := filepath.Join(t.TempDir(), "titled.md") // a heading is the header of nothing
+	if err := os.WriteFile(titled, []byte("# Claims\n\n"+markdown(header)+"|-|-|-|-|\n"+markdown(good)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if res := Read([]string{titled}, Options{}); len(res.Rows) != 3 || len(res.Problems) != 0 {
+		t.Errorf("below a heading: %d rows, %v", len(res.Rows), res.Problems)
+	}
 	for name, text := range map[string]string{
 		"CSV":                   header + "\n" + good + "\n" + long + "\n",
 		"CSV below a title":     "Some results\n" + header + "\n" + good + "\n" + long + "\n",

@@ -24,6 +24,7 @@ type book struct {
 	usage     map[*analysis.Source]*usage
 	byKey     map[string]*analysis.Source
 	claims    map[*analysis.Model][]*analysis.Gap
+	answers   map[*analysis.Model][]*analysis.Finding // that have a row about the model
 }
 
 // usage is what of the report stands on a source.
@@ -41,6 +42,7 @@ func newBook(r *analysis.Report, o Options) (*book, error) {
 		usage:     map[*analysis.Source]*usage{},
 		byKey:     map[string]*analysis.Source{},
 		claims:    map[*analysis.Model][]*analysis.Gap{},
+		answers:   answersAbout(r.Findings),
 	}
 	for _, s := range r.Sources {
 		b.byKey[s.Key] = s
@@ -182,6 +184,9 @@ func (b *book) checkSlugs() error {
 	}
 	for _, s := range b.r.Sources {
 		note("source", s.Slug)
+	}
+	for _, x := range b.r.Providers {
+		note("provider", x.Slug)
 	}
 	for _, f := range b.r.Frontiers {
 		note("frontier", f.Name)

@@ -25,7 +25,7 @@
 // # What is written
 //
 //	index.html                the answer, the frontier, the decision table
-//	models/ runs/ sources/    one page each, and an index
+//	models/ providers/ runs/ sources/   one page each, and an index
 //	frontiers/                one page each, and an index
 //	findings/                 one page for each question, and an index
 //	gaps.html                 claims beside what was measured
@@ -33,7 +33,8 @@
 //	receipts/                 one page for each model, frontier and gap
 //	charts/*.svg              every chart as a file
 //	data/*.csv|json           every table as a file; report.json is all of it
-//	assets/                   style and scripts under names with their hash
+//	assets/                   style, scripts and the index of the search, under
+//	                          names with their hash
 //	md/                       the same pages as Markdown
 //	manifest.json             every input and every output with its SHA-256
 //	.benchfolio               says that the directory is ours to replace

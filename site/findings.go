@@ -62,6 +62,38 @@ func (b *book) findingPage(f *analysis.Finding) *page {
 	return p.finish()
 }
 
+// answersAbout lists for each model the findings that have a row about it.
+func answersAbout(findings []*analysis.Finding) map[*analysis.Model][]*analysis.Finding {
+	out := map[*analysis.Model][]*analysis.Finding{}
+	for _, f := range findings {
+		for _, t := range f.Tables {
+			for _, row := range t.Rows {
+				for _, x := range row {
+					if of := out[x.Model]; x.Model != nil && (len(of) == 0 || of[len(of)-1] != f) {
+						out[x.Model] = append(of, f)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// answersOf leads from a model to the findings about it.
+func (b *book) answersOf(p *page, m *analysis.Model) {
+	if len(b.answers[m]) == 0 {
+		return
+	}
+	spans := []span{text("What it comes to: ")}
+	for i, f := range b.answers[m] {
+		if i > 0 {
+			spans = append(spans, text(" · "))
+		}
+		spans = append(spans, to(findingPath(f), line(f.Title)))
+	}
+	p.add(prose(spans...))
+}
+
 // mostInFinding is how many rows a table of a finding shows; its files have all.
 const mostInFinding = 200
 

@@ -47,6 +47,7 @@ func (b *book) frontierPage(f *analysis.Frontier) *page {
 	b.beatenTable(p, f)
 	b.apartTable(p, f)
 	b.correlation(p, f)
+	b.comparedFronts(p, f)
 	return p.finish()
 }
 
@@ -208,14 +209,18 @@ func (b *book) correlation(p *page, f *analysis.Frontier) {
 		return
 	}
 	p.section(2, "correlation", "Does one axis tell the other?")
-	c := b.field(f.Rank.Rho, record.NotMeasured)
-	c.text = display{}.fixed(f.Rank.Rho.Value, 2)
-	if hasInterval(f.Rank.Rho) {
-		c.sub = display{}.fixed(f.Rank.Rho.Lo, 2) + " to " + display{}.fixed(f.Rank.Rho.Hi, 2) + ", "
-	}
-	c.sub += "n = " + strconv.Itoa(f.Rank.Rho.N)
 	p.add(prose(text("Spearman's rank correlation of "+strings.ToLower(line(f.Axes[0].Title))+" and "+strings.ToLower(line(f.Axes[1].Title))+" is "),
-		c, text(". "+line(f.Rank.Finding)+" "), to("methods.html#spearman", "Definition"), text(".")))
+		b.coefficient(f.Rank.Rho), text(", Kendall's tau-b "), b.coefficient(f.Rank.Tau), text(". "+line(f.Rank.Finding)+" "), to("methods.html#spearman", "Definition"), text(".")))
+}
+
+// coefficient prints a correlation with its interval and the number of points.
+func (b *book) coefficient(of *analysis.Cell) span {
+	c := b.field(of, record.NotMeasured)
+	c.text, c.sub = display{}.fixed(of.Value, 2), "n = "+strconv.Itoa(of.N)
+	if hasInterval(of) {
+		c.sub = display{}.fixed(of.Lo, 2) + " to " + display{}.fixed(of.Hi, 2) + ", " + c.sub
+	}
+	return c
 }
 
 // frontierSources are the sources of all points of a frontier.

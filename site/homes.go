@@ -210,6 +210,17 @@ func (p *placer) frontier(f *analysis.Frontier) {
 	}
 	if f.Rank != nil {
 		p.add(f.Rank.Rho)
+		p.add(f.Rank.Tau)
+	}
+	p.section(receiptSection{title: "Frontiers of parts"})
+	for _, c := range f.Compared {
+		for _, x := range c.Reference {
+			p.add(x)
+		}
+		for _, s := range c.Sides {
+			p.add(s.Volume)
+			p.add(s.Covers)
+		}
 	}
 	p.section(receiptSection{title: "Margins"})
 	for _, x := range beaten[:min(len(beaten), mostOnFrontier)] {

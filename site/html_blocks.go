@@ -148,7 +148,10 @@ func (t *table) html(w *htmlWriter) {
 	w.text(t.id)
 	w.raw(`-caption"><table id="`)
 	w.text(t.id)
-	w.raw("\">\n<caption id=\"")
+	facets := t.facets.list()
+	w.raw(`"`)
+	w.attr("data-facets", facets.json())
+	w.raw(">\n<caption id=\"")
 	w.text(t.id)
 	w.raw(`-caption"><span class="caption">`)
 	w.text(t.caption)
@@ -174,7 +177,7 @@ func (t *table) html(w *htmlWriter) {
 		if t.anchors != nil {
 			id = t.anchors[i]
 		}
-		w.row(t, id, row)
+		w.row(t, id, facets.numbers(i), row)
 	}
 	w.raw("</tbody></table></div>\n")
 	if rest := t.remainder(); rest != nil {
@@ -207,9 +210,10 @@ func (w *htmlWriter) head(c *column) {
 }
 
 // row writes one row; the first field is its head.
-func (w *htmlWriter) row(t *table, id string, row []span) {
+func (w *htmlWriter) row(t *table, id, facets string, row []span) {
 	w.raw("<tr")
 	w.attr("id", id)
+	w.attr("data-f", facets)
 	w.raw(">")
 	for i := range row {
 		s, tag := &row[i], markup("td")

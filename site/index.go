@@ -11,6 +11,7 @@ import (
 var sections = []link{
 	{"Overview", "index.html"},
 	{"Models", "models/index.html"},
+	{"Providers", "providers/index.html"},
 	{"Frontiers", "frontiers/index.html"},
 	{"Findings", "findings/index.html"},
 	{"Claims", "gaps.html"},
@@ -93,6 +94,7 @@ func (b *book) scope() []span {
 	}
 	out := []span{
 		to("models/index.html", count(len(b.r.Models), "model", "models")), text(", "),
+		to("providers/index.html", count(len(b.r.Providers), "provider", "providers")), text(", "),
 		to("runs/index.html", count(len(b.r.Runs), "run", "runs")), text(", "),
 		to("sources/index.html", count(len(b.r.Sources), "source", "sources")),
 	}

@@ -2,7 +2,6 @@ package site
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -17,6 +16,8 @@ func (b *book) modelPage(m *analysis.Model) *page {
 	p.lead = modelLead(m)
 	p.add(para{class: "standfirst", spans: words(p.lead)})
 	b.keyFigures(p, m)
+	b.felt(p, m)
+	b.answersOf(p, m)
 	b.speeds(p, m)
 	b.scores(p, m)
 	b.prices(p, m)
@@ -42,44 +43,6 @@ func (b *book) modelFile(m *analysis.Model, table string) string {
 		return ""
 	}
 	return "models/" + m.Slug + "/" + table
-}
-
-func modelLead(m *analysis.Model) string {
-	var parts []string
-	for _, x := range [...]struct {
-		n         int
-		one, many string
-	}{{len(m.Runs), "run", "runs"}, {len(m.Scores), "score", "scores"}, {len(m.Prices), "list price", "list prices"}} {
-		if x.n > 0 {
-			parts = append(parts, count(x.n, x.one, x.many))
-		}
-	}
-	return line(m.Name.Title) + ": " + or(strings.Join(parts, ", "), "no numbers, only words") + "."
-}
-
-// keyFigures are the three numbers that a reader asks for first.
-func (b *book) keyFigures(p *page, m *analysis.Model) {
-	var k figures
-	if g, of := best(m); g != nil && g.Class != analysis.Claim {
-		how := groupTitle(g)
-		if of > 1 {
-			how += ", the best of " + strconv.Itoa(of)
-		}
-		for _, metric := range headlineMetrics {
-			if c := middle(g, metric); c.Exists() {
-				k.of = append(k.of, keyFigure{metric.Title, b.inline(p, c), how})
-			}
-		}
-	}
-	if m.Quality.Exists() {
-		k.of = append(k.of, keyFigure{line(b.r.Quality.Title), b.inline(p, m.Quality), ""})
-	}
-	if m.Blended.Exists() {
-		k.of = append(k.of, keyFigure{"Blended price", b.inline(p, m.Blended), m.Blended.Key.Stat})
-	}
-	if len(k.of) > 0 {
-		p.add(k)
-	}
 }
 
 // classTitles head the speeds of each class.

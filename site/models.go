@@ -73,6 +73,7 @@ func (b *book) modelsTable(p *page, file string, models []*analysis.Model) *tabl
 			row = append(row, b.field(priceOf(m, metric), record.NotPublished))
 		}
 		t.rows = append(t.rows, b.sourced(p, row))
+		t.facets.addModel(m)
 	}
 	t.seal()
 	return t

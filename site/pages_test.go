@@ -169,7 +169,7 @@ func TestAddressesOfSources(t *testing.T) {
 func TestEmptyReport(t *testing.T) {
 	dir, sum := write(t, newSample().report(), Options{Markdown: true})
 	docs := pages(t, files(t, dir))
-	if sum.Pages != 10 || sum.Receipts != 0 {
+	if sum.Pages != 11 || sum.Receipts != 0 {
 		t.Errorf("%+v", sum)
 	}
 	if got := docs["index.html"].Find(".answer").Text(); !strings.Contains(got, "no number to report") {

@@ -18,6 +18,7 @@ type press struct {
 	stage   *stage
 	style   string   // address of the stylesheet
 	scripts []string // of every page
+	search  string   // address of the index of the search
 	charts  []string // of pages with charts, before the others
 	buffers sync.Pool
 
@@ -69,19 +70,35 @@ func (p *press) assets() error {
 		}
 		p.charts = append(p.charts, path)
 		if len(r.Licence) > 0 {
-			if err := p.stage.put("assets/echarts-LICENSE.txt", r.Licence); err != nil {
+			if err := p.stage.put(runtimeLicence, r.Licence); err != nil {
 				return err
 			}
 		}
 	}
-	path, err := put("charts.js", chart.Script())
+	path, err := put("charts.js", compact(chart.Script()))
 	if err != nil {
 		return err
 	}
 	p.charts = append(p.charts, path)
-	path, err = put("site.js", templates.Script)
+	if p.search, err = put("search.js", p.book.searchIndex()); err != nil {
+		return err
+	}
+	path, err = put("site.js", compact(templates.Script))
 	p.scripts = append(p.scripts, path)
 	return err
+}
+
+// compact takes comment lines and indentation out of a script of ours, none of
+// which has a text that goes over several lines.
+func compact(script []byte) []byte {
+	out := make([]byte, 0, len(script))
+	for l := range bytes.Lines(script) {
+		l = bytes.TrimLeft(l, " \t")
+		if len(l) > 1 && !bytes.HasPrefix(l, []byte("//")) {
+			out = append(out, l...)
+		}
+	}
+	return out
 }
 
 // page prints a page in all formats, with its charts and tables.
@@ -179,6 +196,7 @@ type frame struct {
 // it belongs to.
 type masthead struct {
 	Root, Site string
+	Search     string // address of the index of the search
 	Nav        []navEntry
 }
 
@@ -194,7 +212,7 @@ func (p *press) masthead(pg *page) (template.HTML, error) {
 	if have, ok := p.mastheads.Load(key); ok {
 		return have.(template.HTML), nil
 	}
-	m := masthead{Root: key.root, Site: line(p.book.r.Title)}
+	m := masthead{Root: key.root, Site: line(p.book.r.Title), Search: p.search}
 	for _, s := range sections {
 		here := ""
 		switch s.Href {

@@ -107,15 +107,16 @@ func (x *reportExport) group(g *analysis.Group) groupJSON {
 }
 
 type frontierJSON struct {
-	Name   string      `json:"name"`
-	Title  string      `json:"title"`
-	Class  string      `json:"class"`
-	Axes   []axisJSON  `json:"axes"`
-	Points []pointJSON `json:"points"`
-	Apart  []pointJSON `json:"apart"`
-	Answer string      `json:"answer"`
-	Notes  []string    `json:"notes,omitempty"`
-	Rank   *rankJSON   `json:"rank,omitempty"`
+	Name     string         `json:"name"`
+	Title    string         `json:"title"`
+	Class    string         `json:"class"`
+	Axes     []axisJSON     `json:"axes"`
+	Points   []pointJSON    `json:"points"`
+	Apart    []pointJSON    `json:"apart"`
+	Answer   string         `json:"answer"`
+	Notes    []string       `json:"notes,omitempty"`
+	Rank     *rankJSON      `json:"rank,omitempty"`
+	Compared []comparedJSON `json:"compared,omitempty"`
 }
 
 type axisJSON struct {
@@ -144,8 +145,35 @@ type beatenJSON struct {
 	Margins []any  `json:"margins"`
 }
 
+type comparedJSON struct {
+	Setting   string     `json:"setting"`
+	Sides     []sideJSON `json:"sides"`
+	Reference []any      `json:"reference"`
+	Says      string     `json:"says"`
+}
+
+type sideJSON struct {
+	Name    string `json:"name"`
+	Points  int    `json:"points"`
+	OnFront int    `json:"on_front"`
+	Volume  any    `json:"volume"`
+	Covers  any    `json:"covers"`
+}
+
+func (x *reportExport) compared(f *analysis.Frontier) (out []comparedJSON) {
+	for _, c := range f.Compared {
+		j := comparedJSON{Setting: c.Setting.Key, Reference: x.refs(c.Reference), Says: c.Says}
+		for _, s := range c.Sides {
+			j.Sides = append(j.Sides, sideJSON{s.Name, s.Points, s.OnFront, x.ref(s.Volume), x.ref(s.Covers)})
+		}
+		out = append(out, j)
+	}
+	return out
+}
+
 type rankJSON struct {
 	Rho     any    `json:"rho"`
+	Tau     any    `json:"tau_b"`
 	Finding string `json:"finding"`
 }
 
@@ -157,8 +185,9 @@ func (x *reportExport) frontiers() []frontierJSON {
 			j.Axes = append(j.Axes, axisJSON{a.Spec, a.Title, string(a.Unit), a.Better.String()})
 		}
 		if c := f.Rank; c != nil {
-			j.Rank = &rankJSON{x.ref(c.Rho), c.Finding}
+			j.Rank = &rankJSON{x.ref(c.Rho), x.ref(c.Tau), c.Finding}
 		}
+		j.Compared = x.compared(f)
 		out = append(out, j)
 	}
 	return out

@@ -39,6 +39,7 @@ func (b *book) runsTable(p *page, file, caption string, runs []*analysis.Run, wi
 		}
 		row = append(row, text(string(r.Class)), text(runConditions(r)), text(string(r.Date)), text(strconv.Itoa(len(r.Cells))), span{text: r.Origin.Path, style: code})
 		t.rows = append(t.rows, append(row, span{marks: p.notes.marks(r.Source)}))
+		t.facets.addRun(r)
 	}
 	t.seal()
 	return t

@@ -17,6 +17,7 @@ type table struct {
 	file    string   // the same rows are written as data/FILE.csv and data/FILE.json; empty: not
 	most    int      // how many rows the page shows; the files have all. 0: all
 	rest    []span   // where the other rows are
+	facets  facetTexts
 }
 
 // shown are the rows that the page shows.

@@ -33,6 +33,8 @@ type Options struct {
 // Runtime is a script with its licence.
 type Runtime struct{ Script, Licence []byte }
 
+const runtimeLicence = "assets/echarts-LICENSE.txt"
+
 // Summary is what Write did.
 type Summary struct {
 	Pages       int // in HTML; in Markdown where there is no HTML
@@ -88,7 +90,7 @@ type job func() error
 func (b *book) jobs(p *press) []job {
 	jobs := []job{func() error { return p.stage.stream("data/report.json", b.reportJSON) }}
 	add := func(make func() *page) { jobs = append(jobs, func() error { return p.page(make()) }) }
-	for _, one := range []func() *page{b.indexPage, b.frontiersPage, b.findingsPage, b.gapsPage, b.sourcesPage, b.problemsPage, b.methodsPage, b.dataPage} {
+	for _, one := range []func() *page{b.indexPage, b.providersPage, b.frontiersPage, b.findingsPage, b.gapsPage, b.sourcesPage, b.problemsPage, b.methodsPage, b.dataPage} {
 		add(one)
 	}
 	for _, list := range slices.Concat(b.modelsPages(), b.runsPages()) {
@@ -96,6 +98,9 @@ func (b *book) jobs(p *press) []job {
 	}
 	for _, x := range b.r.Models {
 		add(func() *page { return b.modelPage(x) })
+	}
+	for _, x := range b.r.Providers {
+		add(func() *page { return b.providerPage(x) })
 	}
 	for _, x := range b.r.Frontiers {
 		add(func() *page { return b.frontierPage(x) })

@@ -40,11 +40,22 @@ func (c *config) root(n source.Node) {
 		"max_age": func(n source.Node) {
 			mapping(n, "max_age", keys{"live": span(&o.MaxAge.Live), "price": span(&o.MaxAge.Price), "score": span(&o.MaxAge.Score)})
 		},
+		"reading":    readingAid(&o.Reading),
 		"posts":      c.directory(&c.posts),
 		"benchmarks": named(c.benchmark),
 		"composites": named(c.composite),
 		"prices":     c.prices,
 	})
+}
+
+// readingAid reads what a speed is held against, for people who read along.
+func readingAid(to *analysis.Reading) func(source.Node) {
+	return func(n source.Node) {
+		mapping(n, "reading", keys{
+			"words_per_token": number(&to.WordsPerToken, 0.01, 10), "words_per_minute": number(&to.WordsPerMinute, 1, 10000),
+			"instant": number(&to.Instant, 0.01, 1e6), "sluggish": number(&to.Sluggish, 0.01, 1e6),
+		})
+	}
 }
 
 // limitNames are the service levels that a run can be held against.

@@ -71,6 +71,7 @@ use_cases:
   - {name: chat, require: {"ttft.p99": "<= 500 ms", "score:intelligence-index": ">= 40"}, rank: [ttft.median, price_blended]}
 limits: [mlperf-server, mlperf-interactive]
 max_age: {live: 72h, price: 30d, score: 180d}
+reading: {words_per_token: 0.8, sluggish: 25}
 posts: posts/
 benchmarks: {intelligence-index: [artificial_analysis_intelligence_index]}
 prices: {gpu_hour: {H100: {usd: 2.50, source: our-runs}}}
@@ -99,6 +100,7 @@ prices: {gpu_hour: {H100: {usd: 2.50, source: our-runs}}}
 		{"rank", c.report.UseCases[0].Rank[1], "price_blended"},
 		{"limits", c.report.Limits[1], "mlperf-interactive"},
 		{"max_age", o.MaxAge.Score, 180 * 24 * time.Hour},
+		{"reading", o.Reading, analysis.Reading{WordsPerToken: 0.8, Sluggish: 25}},
 		{"posts", c.posts, "posts/"},
 		{"benchmarks", o.Benchmarks[0].Name, "intelligence-index"},
 		{"gpu_hour", c.report.Costs.GPUHours[0].Value.Num, 2.5},

@@ -28,7 +28,13 @@ func nameOf(n source.Node) string { return strict.NameOf(n) }
 // scalar returns a text, number or boolean as it is written.
 func scalar(n source.Node) string { return n.Str() }
 
-func text(to *string) func(source.Node) { return strict.Text(to) }
+// text reads a text that may come to stand on a page.
+func text(to *string) func(source.Node) {
+	return func(n source.Node) {
+		strict.Text(to)(n)
+		*to = record.Mask(*to)
+	}
+}
 
 func word(to *string, allowed ...string) func(source.Node) { return strict.Word(to, allowed...) }
 
@@ -40,12 +46,17 @@ func texts(to *[]string, allowed ...string) func(source.Node) { return strict.Te
 
 func list(read func(source.Node)) func(source.Node) { return strict.List(read) }
 
-// address reads a web address: http or https, since it becomes a link.
+// address reads a web address: http or https, since it becomes a link, and
+// without what only its owner may know.
 func address(to *string) func(source.Node) {
 	return func(n source.Node) {
 		s := scalar(n)
 		if !isAddress(s) {
 			want(n, addressForm)
+			return
+		}
+		if record.Mask(s) != s {
+			n.Report("config/value", "%s: expected an address without a password or key, since it stands on pages", nameOf(n))
 			return
 		}
 		*to = s

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -156,5 +157,38 @@ func TestCasesOfTheDemo(t *testing.T) {
 		if marked == 0 {
 			t.Error("none is")
 		}
+	})
+	t.Run("one engine's front covers the other's", func(t *testing.T) {
+		for _, f := range report.Frontiers {
+			for _, c := range f.Compared {
+				if f.Name == "user-system-deepseek-r1-0528-fp4-v2" && strings.HasPrefix(c.Says, "By engine, tensorrt-llm 1.1.0rc2.post2 is as good or better throughout") && len(c.Reference) == 2 {
+					return
+				}
+			}
+		}
+		t.Error("no such comparison")
+	})
+	t.Run("a provider is best beyond the noise, and once measured is not", func(t *testing.T) {
+		found := map[string]string{}
+		for _, table := range report.Finding("serving").Tables {
+			reading := slices.IndexFunc(table.Columns, func(c analysis.Column) bool { return c.Title == "Reading" })
+			for _, row := range table.Rows {
+				found[table.Name+", "+row[2].Text+", "+row[3].Text] = row[reading].Text
+			}
+		}
+		if a, b := found["speed, Demo Cloud A, "], found["speed, Demo Cloud B, "]; a != "best" || b != "behind" {
+			t.Errorf("A %q, B %q", a, b)
+		}
+		if got := found["throughput, , Demo engine B"]; got != "first, noise unknown" {
+			t.Errorf("Demo engine B: %q", got)
+		}
+	})
+	t.Run("speed says little about price", func(t *testing.T) {
+		for _, row := range report.Finding("correlations").Tables[0].Rows {
+			if row[0].Text == "Output speed" && row[1].Text == "Blended price" && strings.Contains(row[5].Text, "says little about") && row[4].Cell.Coverage > 0 {
+				return
+			}
+		}
+		t.Error("no such finding")
 	})
 }

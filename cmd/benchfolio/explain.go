@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -32,7 +33,7 @@ func (a *app) explain(id string, paths []string, output string) error {
 		return err
 	}
 	report := r.report(nil)
-	c, err := findCell(report, id)
+	c, err := findCell(report, id, paths)
 	if err != nil {
 		return err
 	}
@@ -53,14 +54,14 @@ func (a *app) explain(id string, paths []string, output string) error {
 }
 
 // findCell returns the one number whose id is, or begins with, the given text.
-func findCell(report *analysis.Report, id string) (*analysis.Cell, error) {
+func findCell(report *analysis.Report, id string, paths []string) (*analysis.Cell, error) {
 	if c := report.Cell(id); c != nil {
 		return c, nil
 	}
 	found := report.Find(id)
 	switch {
 	case len(found) == 0:
-		return nil, fmt.Errorf("no number of this report has the id %s; it changes with the model, metric, statistic and group, so look for it with `benchfolio analyze`", quoted(id))
+		return nil, errors.New(numberUnknown(id, paths))
 	case len(found) > 1:
 		var ids []string
 		for _, c := range found[:min(len(found), 5)] {

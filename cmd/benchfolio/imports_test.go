@@ -35,9 +35,10 @@ var mayImport = map[string][]string{
 	"analysis":           {"ingest/record", "analysis/stats", "analysis/pareto"},
 	"templates":          {},
 	"site/chart":         {},
-	"site/prose/numbers": {},
 	"site/chart/bundle":  {},
 	"site/browsertest":   {},
+	"site/prose":         {},
+	"site/prose/numbers": {},
 	"site":               {"ingest/record", "analysis", "analysis/stats", "site/chart", "templates"},
 }
 

@@ -60,7 +60,11 @@ func newNames(aliases *identity.Set, runs []*record.Run) *names {
 	n.resolver = identity.NewResolver(aliases, repositories, spellings)
 	for _, run := range runs {
 		if k := keyOf(run); n.known[k].id == "" {
-			n.known[k] = identify(n.resolver.Resolve(spellingOf(run)))
+			res := n.resolver.Resolve(spellingOf(run))
+			if res.Canonical == "" {
+				res.Canonical, res.Why = namelessModel(k.format), namelessWhy
+			}
+			n.known[k] = identify(res)
 		}
 	}
 	n.entitle()

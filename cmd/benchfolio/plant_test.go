@@ -20,7 +20,7 @@ import (
 // What is planted into the texts of result files. All of it can be told by the
 // word in it, and has no character that a table, a log or JSON must escape.
 const (
-	plantedKeys = "sk-proj-planted0123456789abcdef hf_plantedABCDEFGHIJKLMNOP AKIAPLANTED12345678 Bearer planted0123456789abcdef https://user:planted-1@example.org/x"
+	plantedKeys = "sk-proj-planted0123456789abcdef hf_plantedABCDEFGHIJKLMNOP AKIAPLANTED12345678 Bearer planted0123456789abcdef https://user:planted-1@example.org/x https://planted-2@example.org/?sig=planted-3&api_key=planted-4"
 	plantedText = plantedKeys + " Please write a planted poem about my mother. Traceback (most recent call last): File planted.py"
 	marker      = "Zplantedword"
 )

@@ -2,7 +2,9 @@ package main
 
 import (
 	"cmp"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -44,11 +46,24 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 	for i, f := range r.config.files {
 		r.Beside(f.Origin, r.config.paths[i])
 	}
+	hintMisnamedConfig(r.Problems)
 	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs)...)
 	r.Problems = append(r.Problems, r.config.unusedMappings(r.Files)...)
 	r.settle(r.Problems)
 	return r, nil
 }
+
+// hintMisnamedConfig says what a file that nobody knows should be called, where its
+// name shows that it was meant as the configuration.
+func hintMisnamedConfig(ps []record.Problem) {
+	for i := range ps {
+		if p := &ps[i]; p.Kind.ID == "format/unknown" && p.Ref.Origin != nil && misnamedConfig.MatchString(path.Base(p.Ref.Origin.Path)) {
+			p.Hint = misnamedConfigHint
+		}
+	}
+}
+
+var misnamedConfig = regexp.MustCompile(`(?i)^\.?benchfolio(?:\.config|rc)?\.(?:ya?ml|json|toml)$`)
 
 func unreadableConfig(file string, err error) error {
 	return usageError{"--config: " + file + " cannot be read: " + plainError(err), "name an existing file"}
@@ -68,14 +83,14 @@ func configsIn(paths []string) []string {
 // path and place, those of a file as a whole after those of its lines.
 func (r *reading) settle(ps []record.Problem) {
 	r.config.place(ps)
-	path := func(p record.Problem) string {
+	pathOf := func(p record.Problem) string {
 		if p.Ref.Origin == nil {
 			return ""
 		}
 		return p.Ref.Origin.Path
 	}
 	slices.SortStableFunc(ps, func(a, b record.Problem) int {
-		return cmp.Or(strings.Compare(path(a), path(b)), cmp.Compare(uint(a.Line-1), uint(b.Line-1)), cmp.Compare(a.Col, b.Col))
+		return cmp.Or(strings.Compare(pathOf(a), pathOf(b)), cmp.Compare(uint(a.Line-1), uint(b.Line-1)), cmp.Compare(a.Col, b.Col))
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // Exit codes of the program; scripts depend on them.
@@ -63,7 +64,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	usage, ok := errors.AsType[usageError](err)
 	if !ok && !a.started {
-		usage, ok = misunderstood(err, root, args), true
+		usage, ok = misunderstood(err, root, cmd, args), true
 	}
 	if ok {
 		a.misused(usage, cmd.CommandPath())
@@ -73,11 +74,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return exitProblem
 }
 
-// misunderstood is what cobra says of a command line, in our form.
-func misunderstood(err error, root *cobra.Command, args []string) usageError {
+// misunderstood is what cobra says of a command line, in our form, with the
+// command or flag that was probably meant.
+func misunderstood(err error, root, cmd *cobra.Command, args []string) usageError {
 	msg, _, _ := strings.Cut(err.Error(), ": strconv.")
+	var known []string
+	if name, ok := strings.CutPrefix(msg, "unknown flag: "); ok {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+		return usageError{msg: msg + didYouMean(name, known)}
+	}
 	if i := slices.IndexFunc(args, func(arg string) bool { return !strings.HasPrefix(arg, "-") }); i >= 0 && strings.HasPrefix(msg, "unknown command") {
-		var known []string
 		for _, c := range root.Commands() {
 			known = append(known, c.Name())
 		}
@@ -88,7 +94,7 @@ func misunderstood(err error, root *cobra.Command, args []string) usageError {
 
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
-		Use: "benchfolio", Short: rootShort, Long: rootLong,
+		Use: "benchfolio", Short: rootShort, Long: rootLong, Version: version(),
 		SilenceErrors: true, SilenceUsage: true, DisableSuggestions: true,
 		PersistentPreRunE: func(*cobra.Command, []string) error { return a.start() },
 	}
@@ -101,9 +107,11 @@ func (a *app) root() *cobra.Command {
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, flagQuiet)
 	flags.StringVar(&a.logFormat, "log-format", "text", flagLogFormat)
 	root.SetHelpTemplate(helpTemplate)
+	root.SetVersionTemplate(versionLine())
+	root.Flags().Bool("version", false, flagVersion)
 	root.AddCommand(
 		a.buildCommand(), a.ingestCommand(), a.inspectCommand(), a.analyzeCommand(), a.explainCommand(),
-		a.namesCommand(), a.formatsCommand(), a.versionCommand(), configHelp(), mappingHelp(),
+		a.namesCommand(), a.verifyCommand(), a.formatsCommand(), a.versionCommand(), configHelp(), mappingHelp(),
 	)
 	return root
 }

@@ -41,9 +41,48 @@ func TestSecretsStayInTheirFiles(t *testing.T) {
 				lookForPlanted(t, args[0]+" (messages)", stderr.Bytes())
 			}
 			if !replace {
-				lookInSite(t, out)
+				lookInSite(t, out, 100)
 			}
 		})
+	}
+}
+
+// TestCredentialsInAddresses plants passwords and keys into addresses of a table
+// and of the configuration.
+func TestCredentialsInAddresses(t *testing.T) {
+	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "site")
+	writeFiles(t, dir, map[string]string{
+		"t.csv": "model,provider,TTFT (ms),Source\n" +
+			"org/m-7b,https://bob:planted1@h?key=planted2,100,https://u:planted3@h/?api_key=planted4\n" +
+			"org/m-8b,https://planted5@h/?X-Amz-Signature=planted6,100,https://u:p/planted7@h\n",
+		"benchfolio.yaml": "title: at https://u:planted8@h/\n" +
+			"inputs: [{path: t.csv, source: s, set: {hardware: 'https://h/?token=planted9'}}]\n" +
+			"sources: {s: {title: 'https://u:planted10@h/', publisher: 'https://planted11@h/'}}\n",
+	})
+	for _, args := range [][]string{{"ingest", dir}, {"inspect", dir}, {"build", dir, "--out", out}} {
+		var stdout, stderr bytes.Buffer
+		if code := run(args, nil, &stdout, &stderr); code != 0 {
+			t.Errorf("%s: exit code %d: %s", args[0], code, &stderr)
+		}
+		lookForPlanted(t, args[0], append(stdout.Bytes(), stderr.Bytes()...))
+	}
+	lookInSite(t, out, 20)
+
+	writeFiles(t, dir, map[string]string{"benchfolio.yaml": "base_url: https://u:planted12@h/\nsources: {s: {url: 'https://h/?key=planted13'}}\n"})
+	var stdout, stderr bytes.Buffer
+	if code := run([]string{"build", dir, "--out", out}, nil, &stdout, &stderr); code == 0 || strings.Count(stderr.String(), "without a password or key") != 2 {
+		t.Errorf("addresses that become links: exit code %d, %s", code, &stderr)
+	}
+	lookForPlanted(t, "build (messages)", stderr.Bytes())
+	lookInSite(t, out, 20)
+}
+
+func writeFiles(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -78,7 +117,7 @@ func plantSamples(t *testing.T, f *reader.Format, dir string, replace bool) (n i
 	return n
 }
 
-func lookInSite(t *testing.T, dir string) {
+func lookInSite(t *testing.T, dir string, atLeast int) {
 	t.Helper()
 	files := 0
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
@@ -90,7 +129,7 @@ func lookInSite(t *testing.T, dir string) {
 		lookForPlanted(t, strings.TrimPrefix(path, dir), raw)
 		return err
 	})
-	if err != nil || files < 100 {
+	if err != nil || files < atLeast {
 		t.Errorf("%d files in the site: %v", files, err)
 	}
 }

@@ -301,6 +301,22 @@ func openStatus(o openName) string {
 	return string(o.Status)
 }
 
+// namelessModel stands where a model's name would, for the runs of a format that
+// state none.
+func namelessModel(format string) string { return "Runs without a model name (" + format + ")" }
+
+const namelessWhy = "the file names no model"
+
+// numberUnknown says in which report a number was looked for.
+func numberUnknown(id string, paths []string) string {
+	where := "the current directory, since no path was named"
+	if len(paths) > 0 {
+		where = strings.Join(paths, ", ")
+	}
+	return "no number of this report has the id " + quoted(id) + " (it was read from " + where + "); " +
+		"an id changes with the model, metric, statistic and group, so look for it with `benchfolio analyze`"
+}
+
 const openHead = "NOT RESOLVED: lines for the alias file, the most useful first; add one only if it is the same model"
 
 const stepsHead = "Steps of the normal form:"
@@ -321,6 +337,7 @@ var gainWords = map[gain]string{
 
 // What is wrong with the files of a configuration.
 const (
-	outsideReport  = "it lies outside of the directory of the report and is not read"
-	secondDocument = "a second document begins here, and nothing reads it; put everything into one"
+	misnamedConfigHint = "if it is the configuration of the report, call it " + configName + " and put it into the first directory that is named"
+	outsideReport      = "it lies outside of the directory of the report and is not read"
+	secondDocument     = "a second document begins here, and nothing reads it; put everything into one"
 )

@@ -27,6 +27,7 @@ const (
 	flagJobs      = "files read at a time (default: one a processor)"
 	flagColor     = "color words: auto, always or never"
 	flagQuiet     = "print errors only"
+	flagVersion   = "print the version"
 	flagLogFormat = "words as text or json, one object a line"
 )
 
@@ -100,6 +101,19 @@ that only one number has is enough.
 
 The exit code is 1 if a file changed or the number does not come out.`,
 		example: `  benchfolio explain 2k4fqz7d3a results`,
+	}
+	verifyUsage = usage{
+		use:   "verify DIR [PATH...]",
+		short: "Compares a site with what it says that it was made from",
+		long: `Compares a site that was written before with its manifest and with the files that
+it was made from, which are the PATHs: whether each input is the same, whether each
+number comes out again from the literal at its place, and whether a new build gives
+the same bytes. Each difference is named with its file and, where a new build shows
+it, the first byte that differs.
+
+The exit code is 1 if anything differs.`,
+		example: `  benchfolio verify public results
+  benchfolio verify public results --output json`,
 	}
 	namesUsage = usage{
 		use:   "names [PATH...]",
@@ -216,6 +230,7 @@ use_cases:
   - {name: chat, require: {"ttft.p99": "<= 0.5 s"}, rank: [ttft.median, price_blended]}
 limits: [mlperf-server, mlperf-interactive]
 max_age: {live: 72h, price: 30d, score: 180d}
+reading: {words_per_token: 0.75, words_per_minute: 238, instant: 200, sluggish: 50}   # the last two in tokens/s
 posts: posts/
 benchmarks: {intelligence-index: [artificial_analysis_intelligence_index]}
 composites:                         # indices of several tests, on a scale of 0 to 100; an axis is score:exams

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 
@@ -10,12 +11,15 @@ import (
 
 func (a *app) versionCommand() *cobra.Command {
 	cmd := command(versionUsage, func([]string) error {
-		_, err := fmt.Fprintf(a.out, "benchfolio %s, %s\n", version(), runtime.Version())
+		_, err := io.WriteString(a.out, versionLine())
 		return err
 	})
 	cmd.Args = cobra.NoArgs
 	return cmd
 }
+
+// versionLine is what `version` and --version print.
+func versionLine() string { return fmt.Sprintf("benchfolio %s, %s\n", version(), runtime.Version()) }
 
 // version is that of the module as the Go command stamped it into the program.
 func version() string {

@@ -26,7 +26,7 @@
 //     and is listed with up to three suggestions.
 //
 // The steps of the normal form: n1 trim, NFKC, lower case; n2 cut listed
-// routes; n3 unwrap "region.org.model-v1:0"; n4 org synonyms; n5 "_", blank and
+// routes, and the path of Hugging Face's cache; n3 unwrap "region.org.model-v1:0"; n4 org synonyms; n5 "_", blank and
 // "." become "-"; n6 an 8-digit or ISO date becomes ISO; n7 quantization, shard
 // and file extension, n8 effort are cut into their fields; n9 a missing org is
 // added if only one org has that name.

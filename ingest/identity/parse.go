@@ -24,6 +24,12 @@ func ParseFrom(format, raw string) Name {
 		n.Raw, n.Said = raw, said
 		return n
 	}
+	if repository, ok := cachedRepository(raw); ok {
+		n := parseName(c, repository)
+		n.Raw, n.Said = raw, repository
+		n.Steps |= N2
+		return n
+	}
 	n := parseName(c, raw)
 	if n.Kind == Plain && n.Effort == (Effort{}) && c.applies(raw) && c.hidesEffort(n.Base) {
 		n.Effort = Effort{Mode: SourceDefault, Level: format}

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -68,10 +69,29 @@ func (p *parser) local() Name {
 	return n
 }
 
+// cachedRepository returns the repository that a directory of Hugging Face's cache
+// holds: ".../models--Org--Repo", or a snapshot below it. The cache writes "--"
+// for the slash, which no id of a repository has in it, so that nothing is
+// guessed. A file of a snapshot is not answered: its own name may say more.
+func cachedRepository(path string) (string, bool) {
+	parts := strings.FieldsFunc(strings.TrimSpace(path), isSlash)
+	i := slices.IndexFunc(parts, func(part string) bool { return strings.HasPrefix(part, "models--") })
+	if i < 0 || len(parts) > i+3 || len(parts) > i+1 && parts[i+1] != "snapshots" {
+		return "", false
+	}
+	names := strings.Split(parts[i], "--")[1:]
+	if len(names) > 2 || slices.Contains(names, "") {
+		return "", false
+	}
+	return strings.Join(names, "/"), true
+}
+
+func isSlash(r rune) bool { return r == '/' || r == '\\' }
+
 // repositoryInPath guesses, for suggestions only, which repository a path holds:
 // "models--Org--Repo" of Hugging Face's cache, "Org--Repo", else the last part.
 func repositoryInPath(path string) string {
-	parts := strings.FieldsFunc(path, func(r rune) bool { return r == '/' || r == '\\' })
+	parts := strings.FieldsFunc(path, isSlash)
 	for _, part := range parts {
 		if name, ok := strings.CutPrefix(part, "models--"); ok {
 			return strings.Replace(name, "--", "/", 1)

@@ -111,8 +111,8 @@ func (p *parser) unwrap() {
 }
 
 // cutRevision cuts Bedrock's "-v1:0". The N of "-vN:M" counts releases: a higher
-// one is cut only where a date already says which release it is. Behind an
-// org, OpenAI's models have "-1:0".
+// one is cut only where a date already says which release it is, and "-v0:2" is
+// the maker's own v0.2. Behind an org, OpenAI's models have "-1:0".
 func (p *parser) cutRevision(wrapped bool) {
 	name, minor, ok := cutLast(p.rest, ":")
 	if _, number := digits(minor); !ok || !number {
@@ -125,8 +125,10 @@ func (p *parser) cutRevision(wrapped bool) {
 		return
 	}
 	_, _, dated := soleDate(strings.Split(dashes.Replace(base), "-"))
-	p.rest = name
-	if n <= 1 || dated > 0 {
+	switch p.rest = name; {
+	case n == 0:
+		p.rest = base + "-v0." + minor
+	case n == 1 || dated > 0:
 		p.rest = base
 	}
 	p.step(N3)

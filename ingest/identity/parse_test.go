@@ -28,6 +28,7 @@ var spelled = []want{
 	{raw: "meta-llama/Llama-3.3-70B-Instruct", org: "meta-llama", base: "llama-3-3-70b-instruct"},
 	{raw: "Llama 3.3 Instruct 70B", base: "llama-3-3-instruct-70b"},
 	{raw: "us.meta.llama3-3-70b-instruct-v1:0", region: "us", org: "meta-llama", base: "llama3-3-70b-instruct"},
+	{raw: "mistral.mistral-7b-instruct-v0:2", org: "mistralai", base: "mistral-7b-instruct-v0-2"},
 	{raw: "ovhcloud/Meta-Llama-3_3-70B-Instruct", route: "ovhcloud", base: "meta-llama-3-3-70b-instruct"},
 	{raw: "groq/llama-3.3-70b-versatile", route: "groq", base: "llama-3-3-70b-versatile"},
 	{raw: "fireworks_ai/accounts/fireworks/models/llama-v3p1-8b-instruct", route: "fireworks_ai accounts fireworks models", base: "llama-v3p1-8b-instruct"},

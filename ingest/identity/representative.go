@@ -2,8 +2,11 @@ package identity
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // rank orders spellings by how good an id they are; lower is better.
@@ -111,14 +114,51 @@ func (r *Resolver) separate() {
 			r.entities[root] = e
 		}
 	}
-	for text, scopes := range r.callers {
+	for text, scopes := range r.callersOfOwn() {
 		for _, at := range scopes {
 			r.own[at] = text
-			if text != "" && (users[text] > 0 || len(scopes) > 1) {
-				r.own[at] = text + " (" + cmp.Or(at.source, at.format, "elsewhere") + ")"
+			if place := cmp.Or(at.source, at.format, "elsewhere"); text != "" && (users[text] > 0 || elsewhere(at, scopes)) {
+				r.own[at] = text + " (" + place + ")"
 			}
 		}
 	}
+}
+
+// callersOfOwn is who uses the spellings that may stay their own identity. Case
+// tells no two of them apart, as it tells no two names apart that identify a
+// model: "GPT" and "gpt" of one source are one server's name.
+func (r *Resolver) callersOfOwn() map[string][]scope {
+	first := map[string]string{}
+	for _, text := range slices.Sorted(maps.Keys(r.callers)) {
+		if folded := foldCase(text); first[folded] == "" && r.isServed(text, r.callers[text]) {
+			first[folded] = text
+		}
+	}
+	out := map[string][]scope{}
+	for text, scopes := range r.callers {
+		if r.isServed(text, scopes) {
+			text = first[foldCase(text)]
+		}
+		out[text] = append(out[text], scopes...)
+	}
+	return out
+}
+
+// isServed reports whether a spelling is a served name in every source, and the
+// user has not said which model it is.
+func (r *Resolver) isServed(text string, scopes []scope) bool {
+	return !slices.ContainsFunc(scopes, func(at scope) bool {
+		lines, _ := r.aliases.Find(Spelling{Format: at.format, Source: at.source, Text: text})
+		return len(lines) > 0 || r.name(at.format, text).Kind != Served
+	})
+}
+
+// foldCase is step n1.
+func foldCase(text string) string { return strings.ToLower(norm.NFKC.String(strings.TrimSpace(text))) }
+
+// elsewhere reports whether another source than that of the caller has the name.
+func elsewhere(caller scope, all []scope) bool {
+	return slices.ContainsFunc(all, func(at scope) bool { return at.format != caller.format || at.source != caller.source })
 }
 
 // formatOf is the first format that uses a name.

@@ -72,6 +72,16 @@ func TestResolve(t *testing.T) {
 			"anthropic/claude-opus-4.6", ByCrossID, Resolved},
 		{"the same moving name elsewhere", []Spelling{in("litellm", "deepseek/deepseek-chat"), in("openrouter", "deepseek/deepseek-chat", "deepseek-ai/DeepSeek-V3")}, nil,
 			"deepseek/deepseek-chat (litellm)", ByOwn, Unresolved},
+		{"case tells no served names apart", []Spelling{in("vllm-serve", "gpt"), in("vllm-serve", "GPT")}, nil,
+			"GPT", ByOwn, Unresolved},
+		{"nor names of models", []Spelling{in("table", "A"), in("table", "a")}, nil,
+			"a", ByNormalized, Resolved},
+		{"a path of Hugging Face's cache", []Spelling{in("vllm-serve", "/root/.cache/huggingface/hub/models--meta-llama--Llama-3.1-8B-Instruct/snapshots/0e9e39f249a16976918f6564b8830bc894c89659"), in("table", "meta-llama/Llama-3.1-8B-Instruct")}, nil,
+			"meta-llama/Llama-3.1-8B-Instruct", ByNormalized, Resolved},
+		{"and alone", []Spelling{in("vllm-serve", `C:\hf\models--Acme--M-7B`)}, nil,
+			"Acme/M-7B", ByOwn, Unresolved},
+		{"case and another source", []Spelling{in("vllm-serve", "gpt"), in("sglang-serving", "GPT")}, nil,
+			"GPT (vllm-serve)", ByOwn, Unresolved},
 		{"served in two sources", []Spelling{in("vllm-serve", "qwen"), in("sglang-serving", "qwen")}, nil,
 			"qwen (vllm-serve)", ByOwn, Unresolved},
 		{"slug with a convention", []Spelling{in("artificial-analysis", "deepseek-r1"), in("lmarena", "deepseek-r1")}, nil,
@@ -267,6 +277,7 @@ func TestSuggestions(t *testing.T) {
 		in("lighteval", "meta-llama/Llama-3.3-70B-Instruct"), in("lighteval", "meta-llama/Llama-3.1-70B-Instruct"), in("lighteval", "meta-llama/Llama-3.3-8B-Instruct"),
 		in("lmarena", "claude-opus-4-6"), in("lmarena", "claude-opus-4-7"), in("lmarena", "gpt-5"), in("lmarena", "gpt-5-mini"),
 		in("litellm", "claude-sonnet-4-5-20250929"), in("lighteval", "Qwen/Qwen2.5-14B-Instruct"),
+		in("lmarena", "command-r"), in("lmarena", "command-a-plus"),
 	}
 	tests := []struct {
 		text  string
@@ -279,6 +290,8 @@ func TestSuggestions(t *testing.T) {
 		{"/models/Qwen--Qwen2.5-14B-Instruct", "Qwen/Qwen2.5-14B-Instruct", ""},
 		{"claude-opus-4-8", "", ""}, // another version is no suggestion
 		{"gpt-5-nano", "", ""},      // nor another size
+		{"Command R+ (08-24)", "", ""},
+		{"Command A+", "command-a-plus", ""},
 		{"zzz", "", ""},
 	}
 	for _, tt := range tests {

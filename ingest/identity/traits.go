@@ -3,6 +3,7 @@ package identity
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -19,10 +20,17 @@ type traits struct {
 	base                                string
 }
 
+// plusWord is a word that ends in a plus, which is no letter of the name but tells
+// two models apart.
+var plusWord = regexp.MustCompile(`[\pL\d]\+(?:[-()\s]|$)`)
+
 func (n Name) traits() traits {
 	t := traits{date: n.Date, base: n.Base}
 	words := strings.FieldsFunc(n.Base, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	words, t.stamps = cutStamps(words)
+	if plusWord.MatchString(n.Base) { // "Command R+" is no "Command R"
+		words = append(words, "plus")
+	}
 	var version strings.Builder
 	for _, w := range words {
 		if t.takeSize(w) {

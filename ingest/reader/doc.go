@@ -5,6 +5,7 @@
 package reader
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 
@@ -47,6 +48,16 @@ var No = Verdict{}
 
 // Yes is the verdict "mine", of the given generation.
 func Yes(generation string) Verdict { return Verdict{Mine: true, Generation: generation} }
+
+// unversioned is the generation of a file that states none where others of its
+// format do.
+const unversioned = "no version stated"
+
+// YesUnversioned is the verdict "mine", of a file from which no generation can be told.
+func YesUnversioned() Verdict { return Yes(unversioned) }
+
+// YesVersion is the verdict "mine", of the version that the file states.
+func YesVersion(text string) Verdict { return Yes(cmp.Or(Version(text), unversioned)) }
 
 // Refuse is the verdict "mine, but not in this version or form", with what to
 // do instead.

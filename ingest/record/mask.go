@@ -42,10 +42,15 @@ var masks = []*regexp.Regexp{
 		`eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`, // JSON Web Tokens
 	}, "|") + `)`),
 	regexp.MustCompile(`(?s)(-----BEGIN [A-Z ]*PRIVATE KEY-----).*`),
-	// Credentials in an address: https://user:password@host.
-	regexp.MustCompile(`(//)[^/\s:@]*:[^/\s@]+(@)`),
+	// Credentials in an address: https://user:password@host, where the password may
+	// hold what should have been escaped but is no port, and https://token@host.
+	regexp.MustCompile(`(//)[^/\s:@]*:[^/\s]+(@)`),
+	regexp.MustCompile(`(//)[^/\s:@]*:[^/\s@]*[^/\s@\d][^\s@]*(@)`),
+	regexp.MustCompile(`(://)[^/\s?#@]+(@)`),
+	// In its query: ?key=…, &X-Amz-Signature=….
+	regexp.MustCompile(`((?i:[?&#;](?:[\w.%-]*[_.-])?(?:token|key|sig|signature|secret|auth|pass|pwd|passphrase|credentials?|session(?:id)?|jwt))=)[^\s"'&#\[][^\s"'&#]*`),
 	regexp.MustCompile(`((?i:\bbearer|\bbasic)\s+)(?:[A-Za-z0-9+/_.~-]*[0-9][A-Za-z0-9+/_.~-]{6,}=*|[A-Za-z0-9+/_.~-]{20,}=*)`),
-	regexp.MustCompile(`((?i:api[-_ ]?key|secret(?:[-_ ]?key)?|passw(?:or)?d|authorization|(?:access|auth|api|hf|refresh)[-_ ]?token|[?&](?:token|key|sig|signature))["']?\s*[=:]\s*["']?)(?:[^\s"',;&\[][^\s"',;&]*)`),
+	regexp.MustCompile(`((?i:api[-_ ]?key|secret(?:[-_ ]?key)?|passw(?:or)?d|authorization|(?:access|auth|api|hf|refresh)[-_ ]?token)["']?\s*[=:]\s*["']?)(?:[^\s"',;&\[][^\s"',;&]*)`),
 }
 
 // hintsAtSecret looks once through a text for what each secret has in it, since
@@ -70,7 +75,7 @@ func hintsAtSecret(s string) bool {
 }
 
 // secretWord stands in all texts whose secret is told by what is before it.
-var secretWord = regexp.MustCompile(`(?i)bearer|basic|key|secret|passw|authorization|token|sig|//`)
+var secretWord = regexp.MustCompile(`(?i)bearer|basic|key|secret|pass|pwd|auth|token|sig|cred|session|jwt|//`)
 
 // keyPrefixes are how keys begin that have a dash or an underscore there.
 var keyPrefixes = []string{

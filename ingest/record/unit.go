@@ -22,6 +22,7 @@ const (
 	USDPerMTokens     Unit = "USD/1M tokens"
 	USDPerRequest     Unit = "USD/request"
 	USDPerGPUHour     Unit = "USD/GPU-hour" // what the configuration states, never a metric
+	WordsPerMinute    Unit = "words/min"    // computed, never a metric
 	Fraction          Unit = "fraction"
 	Percent           Unit = "percent"
 	Rating            Unit = "rating"

@@ -45,11 +45,11 @@ func sniffGoogleBenchmark(d *source.Doc) reader.Verdict {
 	}
 	entries := root.Get("benchmarks")
 	if entries.Len() == 0 && root.Get("context").Has("num_cpus", "library_build_type") {
-		return reader.Yes("")
+		return reader.YesUnversioned()
 	}
 	for _, e := range entries.Items() {
 		if e.Has("real_time", "time_unit") {
-			return reader.Yes(reader.Version(root.Get("context", "json_schema_version").Str()))
+			return reader.YesVersion(root.Get("context", "json_schema_version").Str())
 		}
 	}
 	return reader.No

@@ -40,7 +40,7 @@ func isHyperfine(n source.Node) bool {
 
 func sniffHyperfine(d *source.Doc) reader.Verdict {
 	if isHyperfine(d.JSON().Root().Get("results").Index(0)) {
-		return reader.Yes("")
+		return reader.Yes("JSON")
 	}
 	if csvHas(d, "command", "mean", "stddev", "median", "user", "system", "min", "max") {
 		return reader.Refuse("CSV", "the CSV export of hyperfine has no exit codes and is not read; use `--export-json`")

@@ -75,7 +75,7 @@ var agenticTotals = []struct {
 
 func sniffInferenceXAgentic(d *source.Doc) reader.Verdict {
 	if root := d.JSON().Root(); isInferenceXAgentic(root) {
-		return reader.Yes(reader.Version(root.Get("scenario_type").Str()))
+		return reader.YesVersion(root.Get("scenario_type").Str())
 	}
 	return reader.No
 }

@@ -39,7 +39,7 @@ func isJMH(n source.Node) bool {
 
 func sniffJMH(d *source.Doc) reader.Verdict {
 	if first := d.JSON().Root().Index(0); isJMH(first) {
-		return reader.Yes(reader.Version(first.Get("jmhVersion").Str()))
+		return reader.YesVersion(first.Get("jmhVersion").Str())
 	}
 	if csvHas(d, "Benchmark", "Mode", "Threads", "Samples", "Score", "Unit") {
 		return reader.Refuse("CSV", "the CSV form of JMH has no percentiles and is not read; run it with `-rf json`")

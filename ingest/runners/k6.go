@@ -85,7 +85,7 @@ func sniffK6(d *source.Doc) reader.Verdict {
 	case s.rank == 2:
 		return reader.Yes("--summary-export")
 	case s.rank == 1 && root.Has("metadata"):
-		return reader.Yes(reader.Version(root.Get("metadata", "k6Version").Str()))
+		return reader.YesVersion(root.Get("metadata", "k6Version").Str())
 	case s.rank == 1:
 		return reader.Yes("handleSummary")
 	}

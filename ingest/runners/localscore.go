@@ -38,7 +38,7 @@ No rows: tokens per second and watt. A power of 0 was not measured.`,
 func sniffLocalScore(d *source.Doc) reader.Verdict {
 	root := d.JSON().Root()
 	if root.Get("results_summary").Has("performance_score") && root.Has("accelerator_info") {
-		return reader.Yes(reader.Version(root.Get("runtime_info", "version").Str()))
+		return reader.YesVersion(root.Get("runtime_info", "version").Str())
 	}
 	return reader.No
 }

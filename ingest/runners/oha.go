@@ -42,7 +42,7 @@ func isOha(n source.Node) bool {
 func sniffOha(d *source.Doc) reader.Verdict {
 	root := d.JSON().Root()
 	if isOha(root) {
-		return reader.Yes("")
+		return reader.Yes("JSON")
 	}
 	if at := wrapped(root, isOha, `"successRate"`, `"latencyPercentiles"`); at != "" {
 		return reader.Refuse("inside another output", "the output of another program around a report of oha; save what stands at "+at+" as a file of its own")

@@ -37,7 +37,7 @@ func sniffPytestBenchmark(d *source.Doc) reader.Verdict {
 		return reader.No
 	}
 	if entries.Index(0).Has("stats") || entries.Len() == 0 && root.Has("commit_info") {
-		return reader.Yes(reader.Version(root.Get("version").Str()))
+		return reader.YesVersion(root.Get("version").Str())
 	}
 	return reader.No
 }

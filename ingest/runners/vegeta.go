@@ -42,7 +42,7 @@ func sniffVegeta(d *source.Doc) reader.Verdict {
 	root := d.JSON().Root()
 	switch {
 	case isVegeta(root):
-		return reader.Yes("")
+		return reader.Yes("JSON")
 	case root.Has("attack", "seq", "code", "latency"):
 		return reader.Refuse("results", "the single results of `vegeta encode` are not read; make a report of them: `vegeta report -type=json`")
 	}

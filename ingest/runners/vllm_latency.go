@@ -38,7 +38,7 @@ func sniffVLLMLatency(d *source.Doc) reader.Verdict {
 	case root.Has("std_latency"):
 		return reader.Yes("2026 or newer")
 	}
-	return reader.Yes("")
+	return reader.Yes("before 2026")
 }
 
 func isVLLMLatency(n source.Node) bool {

@@ -78,7 +78,7 @@ func sniffVLLMServe(d *source.Doc) reader.Verdict {
 				return reader.Yes(g.generation)
 			}
 		}
-		return reader.Yes("")
+		return reader.YesUnversioned()
 	case isVLLMFailure(root):
 		return reader.Yes("failure of a sweep")
 	}

@@ -53,7 +53,7 @@ func sniffWrk2(d *source.Doc) reader.Verdict {
 	if bytes.Contains(d.Data, []byte("HdrHistogram")) {
 		return reader.Yes("wrk2")
 	}
-	return reader.Yes("")
+	return reader.Yes("wrk")
 }
 
 // wrkNumber is one number of the output and what it means.

@@ -43,7 +43,7 @@ log counts. The harness HELM counts trials, so that its ` + "`num_samples`" + ` 
 func sniffEEE(d *source.Doc) reader.Verdict {
 	switch root := d.JSON().First(); {
 	case isEEE(root):
-		return reader.Yes(reader.Version(root.Get("schema_version").Str()))
+		return reader.YesVersion(root.Get("schema_version").Str())
 	case eeeCompanion(root) != "":
 		return reader.Yes("no result")
 	}

@@ -35,7 +35,7 @@ Traps: the precision of a quantized model is null. A score of exactly 0 often me
 
 func sniffLightEval(d *source.Doc) reader.Verdict {
 	if root := d.JSON().Root(); isLightEval(root) {
-		return reader.Yes(reader.Version(root.Get("config_general", "lighteval_sha").Str()))
+		return reader.YesVersion(root.Get("config_general", "lighteval_sha").Str())
 	}
 	return reader.No
 }

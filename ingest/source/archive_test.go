@@ -10,7 +10,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// packed makes a ZIP of names and texts, in their order, with a method.
+// packed makes a ZIP of names and texts, in their order, with a method. A name
+// that ends in a slash is a directory, which the library writes without text.
 func packed(t testing.TB, method uint16, namesAndTexts ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -18,7 +19,7 @@ func packed(t testing.TB, method uint16, namesAndTexts ...string) []byte {
 	z.RegisterCompressor(methodZstd, func(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) })
 	for i := 0; i+1 < len(namesAndTexts); i += 2 {
 		w, err := z.CreateHeader(&zip.FileHeader{Name: namesAndTexts[i], Method: method})
-		if err == nil {
+		if err == nil && !strings.HasSuffix(namesAndTexts[i], "/") {
 			_, err = io.WriteString(w, namesAndTexts[i+1])
 		}
 		if err != nil {

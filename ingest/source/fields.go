@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -76,8 +75,8 @@ func (d *Doc) ended() bool {
 }
 
 // reportRagged reports the rows that are longer than the header of the table
-// that was read: a line of comment is the header of nothing. A table whose header
-// was recognized and none of whose rows could be read is one, too.
+// that was read: a line of comment is the header of nothing. Where none was, it is
+// the one whose header was recognized and none of whose rows could be read.
 func (d *Doc) reportRagged() {
 	tables := slices.Clone(d.md)
 	if s := d.sheet; s != nil {
@@ -86,8 +85,10 @@ func (d *Doc) reportRagged() {
 			tables = append(tables, s.cuts[at])
 		}
 	}
+	tables = slices.DeleteFunc(tables, func(t *Table) bool { return t == nil })
+	read := slices.ContainsFunc(tables, func(t *Table) bool { return len(t.used()) > 0 })
 	for _, t := range tables {
-		if t != nil && (len(t.used()) > 0 || t.recognized && len(t.Rows) == 0) {
+		if len(t.used()) > 0 || !read && t.recognized && len(t.Rows) == 0 {
 			t.reportRagged()
 		}
 	}
@@ -160,18 +161,23 @@ func (d *Doc) Fields() (used, unused []string) {
 			unused = append(unused, name)
 		}
 	}
-	sort.Strings(used)
-	sort.Strings(unused)
-	return used, unused
+	slices.Sort(used)
+	slices.Sort(unused)
+	return slices.Compact(used), slices.Compact(unused)
 }
 
-// maxKeyWords is how many words a key may have to be a name; more are a sentence.
-const maxKeyWords = 6
+// A key has at most so many words, and the header of a column; more are a
+// sentence, which may be anybody's.
+const (
+	maxKeyWords    = 6
+	maxHeaderWords = 12
+)
 
-// safeField returns a field without keys of services, and a pointer without
-// sentences that stand as keys.
+// safeField returns a field without keys of services, and without sentences that
+// stand as keys of a pointer or as the header of a column.
 func safeField(name string) string {
-	if strings.HasPrefix(name, "/") && strings.Contains(name, " ") {
+	switch {
+	case strings.HasPrefix(name, "/") && strings.Contains(name, " "):
 		parts := strings.Split(name, "/")
 		for i, p := range parts {
 			if len(strings.Fields(p)) > maxKeyWords {
@@ -179,6 +185,8 @@ func safeField(name string) string {
 			}
 		}
 		name = strings.Join(parts, "/")
+	case len(strings.Fields(name)) > maxHeaderWords:
+		name = "…"
 	}
 	return record.Mask(name)
 }

@@ -66,7 +66,11 @@ func (b *yamlBuilder) errorOffset(err error) int64 {
 	return 0
 }
 
+// yamlMessage is the library's message, but where only we say what to write.
 func yamlMessage(err error) string {
+	if strings.Contains(err.Error(), "tab character") {
+		return "expected blanks before the key, found a tab: YAML is indented with blanks alone"
+	}
 	return yamlLine.ReplaceAllString(string(bytes.TrimPrefix([]byte(err.Error()), []byte("yaml: "))), "")
 }
 
