@@ -39,9 +39,12 @@ func (f *figure) html(w *htmlWriter) {
 		w.b = append(w.b, options...) // JSON without <, > and &
 		w.raw("</script>\n")
 	}
-	w.raw(`<figcaption><a`)
-	w.href("charts/" + f.id + ".svg")
-	w.raw(` download>Chart as SVG</a></figcaption></figure>` + "\n")
+	if !w.single {
+		w.raw(`<figcaption><a`)
+		w.href("charts/" + f.id + ".svg")
+		w.raw(` download>Chart as SVG</a></figcaption>`)
+	}
+	w.raw("</figure>\n")
 	if f.twin {
 		f.twinHTML(w, c)
 	}

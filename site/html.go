@@ -18,6 +18,7 @@ type htmlWriter struct {
 	path string // of the page, for relative addresses
 
 	interactive bool  // charts come with their options for the runtime
+	single      bool  // there are no files beside the page
 	err         error // of a chart that could not be drawn
 }
 

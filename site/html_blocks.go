@@ -156,7 +156,7 @@ func (t *table) html(w *htmlWriter) {
 	w.raw(`-caption"><span class="caption">`)
 	w.text(t.caption)
 	w.raw("</span>")
-	if t.file != "" {
+	if t.file != "" && !w.single {
 		w.raw(` <span class="downloads">`)
 		for _, ext := range [...]string{".csv", ".json"} {
 			w.raw("<a")

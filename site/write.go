@@ -85,39 +85,41 @@ func Write(ctx context.Context, r *analysis.Report, o Options) (Summary, error) 
 // job makes one page or one file.
 type job func() error
 
-// jobs lists everything that is written. A new kind of page is one line here and
-// one file.
+// jobs lists everything that is written.
 func (b *book) jobs(p *press) []job {
 	jobs := []job{func() error { return p.stage.stream("data/report.json", b.reportJSON) }}
-	add := func(make func() *page) { jobs = append(jobs, func() error { return p.page(make()) }) }
-	for _, one := range []func() *page{b.indexPage, b.providersPage, b.frontiersPage, b.findingsPage, b.gapsPage, b.sourcesPage, b.problemsPage, b.methodsPage, b.dataPage} {
-		add(one)
-	}
-	for _, list := range slices.Concat(b.modelsPages(), b.runsPages()) {
-		add(list)
-	}
-	for _, x := range b.r.Models {
-		add(func() *page { return b.modelPage(x) })
-	}
-	for _, x := range b.r.Providers {
-		add(func() *page { return b.providerPage(x) })
-	}
-	for _, x := range b.r.Frontiers {
-		add(func() *page { return b.frontierPage(x) })
-	}
-	for _, x := range b.r.Findings {
-		add(func() *page { return b.findingPage(x) })
-	}
-	for _, x := range b.r.Sources {
-		add(func() *page { return b.sourcePage(x) })
-	}
-	for _, x := range b.receipts {
-		add(func() *page { return b.receiptsPage(x) })
-	}
-	for _, x := range b.r.Runs {
-		add(func() *page { return b.runPage(x) })
+	for _, make := range b.pages() {
+		jobs = append(jobs, func() error { return p.page(make()) })
 	}
 	return jobs
+}
+
+// pages lists all pages. A new kind of page is one line here and one file.
+func (b *book) pages() []func() *page {
+	list := []func() *page{b.indexPage, b.providersPage, b.frontiersPage, b.findingsPage, b.gapsPage, b.sourcesPage, b.problemsPage, b.methodsPage, b.dataPage}
+	list = slices.Concat(list, b.modelsPages(), b.runsPages())
+	for _, x := range b.r.Models {
+		list = append(list, func() *page { return b.modelPage(x) })
+	}
+	for _, x := range b.r.Providers {
+		list = append(list, func() *page { return b.providerPage(x) })
+	}
+	for _, x := range b.r.Frontiers {
+		list = append(list, func() *page { return b.frontierPage(x) })
+	}
+	for _, x := range b.r.Findings {
+		list = append(list, func() *page { return b.findingPage(x) })
+	}
+	for _, x := range b.r.Sources {
+		list = append(list, func() *page { return b.sourcePage(x) })
+	}
+	for _, x := range b.receipts {
+		list = append(list, func() *page { return b.receiptsPage(x) })
+	}
+	for _, x := range b.r.Runs {
+		list = append(list, func() *page { return b.runPage(x) })
+	}
+	return list
 }
 
 // all does the jobs side by side and returns the first error.

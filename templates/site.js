@@ -68,6 +68,7 @@
   }
 
   function remember(name, value) {
+    if (document.body.className === "single") return; // there the fragment is the page
     var s = state();
     if (value) s.set(name, value); else s.delete(name);
     history.replaceState(null, "", "#" + s);
@@ -76,9 +77,7 @@
 
   // The other pages of a list open with the same filters.
   function pagers() {
-    document.querySelectorAll(".pager a").forEach(function (a) {
-      a.hash = state().toString();
-    });
+    document.querySelectorAll(".pager a").forEach(function (a) { a.hash = state().toString(); });
   }
 
   function chooser(facet, from) {
@@ -209,6 +208,7 @@
     function load() {
       if (all) return;
       all = [];
+      if (window.benchfolioSearch) { all = entries(window.benchfolioSearch); return; }
       var script = element("script");
       script.src = root + header.getAttribute("data-search");
       script.onload = function () { all = entries(window.benchfolioSearch); show(); };
@@ -261,7 +261,7 @@
     input.addEventListener("input", show);
     input.addEventListener("keydown", function (ev) {
       if (ev.key === "ArrowDown" || ev.key === "ArrowUp") move(ev.key === "ArrowDown" ? 1 : -1);
-      else if (ev.key === "Enter" && list.children.length) list.children[Math.max(active, 0)].click();
+      else if (ev.key === "Enter" && list.children.length) { list.children[Math.max(active, 0)].click(); close(); }
       else if (ev.key === "Escape" && !list.hidden) close();
       else return;
       ev.preventDefault();
@@ -275,7 +275,7 @@
     sortable(table);
     filterable(region, table);
   });
-  pagers();
+  if (state().toString()) pagers();
   var header = document.querySelector(".masthead[data-search]");
   if (header) searchable(header);
 })();

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -75,5 +76,35 @@ func TestFiltersByAddress(t *testing.T) {
 	browsertest.Run(t, ctx, browsertest.Scripts(false), chromedp.Navigate("about:blank"), chromedp.Navigate(page+"#provider=Demo+Cloud+A"))
 	if n := browsertest.Eval[int](t, ctx, shown+".length"); n != all {
 		t.Errorf("without scripts %d of %d rows are there", n, all)
+	}
+}
+
+// TestSingleFileInBrowser: a report in one file shows one page at a time, its
+// script and style pass its own policy, and links and search lead inside.
+func TestSingleFileInBrowser(t *testing.T) {
+	ctx := browsertest.Start(t)
+	complaints, asked := browsertest.Complaints(t, ctx), requests(t, ctx)
+	file := filepath.Join(t.TempDir(), "report.html")
+	var out, errs bytes.Buffer
+	if code := run([]string{"build", "../../testdata/demo", "--single-file", file}, nil, &out, &errs); code != exitOK {
+		t.Fatalf("exit %d: %s", code, errs.String())
+	}
+	const heads = `[...document.querySelectorAll("h1")].filter(h => h.getBoundingClientRect().height > 0).map(h => h.textContent)`
+	browsertest.Run(t, ctx, chromedp.EmulateViewport(390, 900), chromedp.Navigate("file://"+filepath.ToSlash(file)))
+	if got := browsertest.Eval[[]string](t, ctx, heads); len(got) != 1 || !strings.Contains(got[0], "demo report") {
+		t.Errorf("at first it shows %q", got)
+	}
+	if wide := browsertest.Eval[[]string](t, ctx, overflowing); len(wide) > 0 {
+		t.Errorf("it scrolls sideways: %v", wide)
+	}
+	browsertest.Eval[int](t, ctx, `document.querySelector("a.num").click(), 0`)
+	if got := browsertest.Eval[[]string](t, ctx, heads); len(got) != 1 || strings.Contains(got[0], "demo report") {
+		t.Errorf("a number leads to %q", got)
+	}
+	if got := browsertest.Eval[[]string](t, ctx, typed); !strings.HasPrefix(got[2], "true #models/gemini-3-flash") {
+		t.Errorf("the search answers %q", got)
+	}
+	if list := append(complaints(), asked()...); len(list) > 0 {
+		t.Errorf("the browser objects: %q", list)
 	}
 }

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +24,7 @@ import (
 // buildFlags are the flags of build as they were given.
 type buildFlags struct {
 	out, asOf, baseURL, echarts string
+	single                      string // file for the whole report; empty: a site
 	formats                     []string
 }
 
@@ -29,6 +33,7 @@ func (a *app) buildCommand() *cobra.Command {
 	cmd := command(buildUsage, func(paths []string) error { return a.build(paths, f) })
 	flags := cmd.Flags()
 	flags.StringVar(&f.out, "out", "public", flagOut)
+	flags.StringVar(&f.single, "single-file", "", flagSingle)
 	flags.StringSliceVar(&f.formats, "formats", []string{"html", "md"}, flagFormats)
 	flags.StringVar(&f.asOf, "as-of", "", flagAsOf)
 	flags.StringVar(&f.baseURL, "base-url", "", flagBaseURL)
@@ -45,7 +50,11 @@ func (a *app) build(paths []string, f buildFlags) error {
 	if err != nil {
 		return err
 	}
-	r, err := a.read(paths, f.out)
+	written := []string{f.out} // by the last build
+	if f.single != "" {
+		written = append(written, f.single)
+	}
+	r, err := a.read(paths, written...)
 	if err != nil {
 		return err
 	}
@@ -53,6 +62,9 @@ func (a *app) build(paths []string, f buildFlags) error {
 	if msg := nothingToPublish(paths, r); msg != "" {
 		a.problems(report.Problems)
 		return errors.New(msg)
+	}
+	if f.single != "" {
+		return a.buildSingle(r, report, f.single)
 	}
 	rows := &bytes.Buffer{}
 	if err := dataset.WriteSpreadsheet(rows, r.Rows); err != nil {
@@ -65,13 +77,31 @@ func (a *app) build(paths []string, f buildFlags) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	written, err := site.Write(ctx, report, o)
+	done, err := site.Write(ctx, report, o)
 	if err != nil {
 		a.problems(report.Problems)
 		return err
 	}
 	return a.done(r, report.Problems, func(s *summary) {
-		s.pages, s.out, s.took = written.Pages, f.out, time.Since(r.begun)
+		s.pages, s.out, s.took = done.Pages, f.out, time.Since(r.begun)
+	})
+}
+
+// buildSingle writes the whole report into one file.
+func (a *app) buildSingle(r *reading, report *analysis.Report, name string) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	pages := 0
+	err := writeFile(name, func(w io.Writer) (err error) {
+		pages, err = site.WriteSingle(ctx, w, report, site.Options{Line: r.Line, Version: version(), Inputs: r.origins(report)})
+		return err
+	})
+	if err != nil {
+		a.problems(report.Problems)
+		return err
+	}
+	return a.done(r, report.Problems, func(s *summary) {
+		s.pages, s.out, s.took = pages, name, time.Since(r.begun)
 	})
 }
 
@@ -104,6 +134,9 @@ func (f buildFlags) options() (func(*analysis.Options), error) {
 	if f.out == "" {
 		return nil, usageError{"--out wants a directory", ""}
 	}
+	if err := singleFile(f.single); err != nil {
+		return nil, err
+	}
 	asOf, ok := record.ParseDate(f.asOf)
 	if f.asOf != "" && !ok {
 		return nil, usageError{"--as-of wants " + dateForm + ", not " + quoted(f.asOf), ""}
@@ -119,6 +152,29 @@ func (f buildFlags) options() (func(*analysis.Options), error) {
 			o.BaseURL = strings.TrimRight(f.baseURL, "/")
 		}
 	}, nil
+}
+
+// singleFile refuses a file that is something else than a report of ours, which
+// would be lost.
+func singleFile(name string) error {
+	if name == "" {
+		return nil
+	}
+	ext := strings.ToLower(filepath.Ext(name))
+	if ext != ".html" && ext != ".htm" {
+		return usageError{"--single-file wants a file that ends with .html, not " + quoted(name), ""}
+	}
+	content, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return usageError{"--single-file: " + name + " cannot be written: " + plainError(err), ""}
+	}
+	if len(content) > 0 && !bytes.Contains(content[:min(len(content), 2048)], []byte(site.SingleMark)) {
+		return usageError{"--single-file: " + name + " is no report of benchfolio and would be lost", "choose another name, or move it away"}
+	}
+	return nil
 }
 
 // runtime is what makes charts interactive: the file that the user names, with

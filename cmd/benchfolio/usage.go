@@ -151,6 +151,7 @@ const (
 	flagWhere    = "only runs with this setting, KEY=VALUE; scores and prices that do not state it stay; may stand several times"
 	flagBy       = "settings that form groups, KEY,... (default: all that are stated)"
 	flagOut      = "directory of the site"
+	flagSingle   = "write the whole report into this one HTML file instead of a site"
 	flagFormats  = "html, md or both"
 	flagAsOf     = "moment that windows and ages are counted from (default: the newest date in the data)"
 	flagBaseURL  = "address that the site will have, for canonical links and feeds"
