@@ -37,7 +37,7 @@ var mayImport = map[string][]string{
 	"site/chart":         {},
 	"site/chart/bundle":  {},
 	"site/browsertest":   {},
-	"site/prose":         {},
+	"site/prose":         {"site/prose/numbers"},
 	"site/prose/numbers": {},
 	"site":               {"ingest/record", "analysis", "analysis/stats", "site/chart", "templates"},
 }

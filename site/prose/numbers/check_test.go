@@ -178,3 +178,21 @@ func TestCompare(t *testing.T) {
 		}
 	}
 }
+
+// TestStems: no comparison that a pattern finds is lost to the quick look before.
+func TestStems(t *testing.T) {
+	for _, s := range []string{
+		"A is faster than B", "as fast as B", "the speed of B", "the throughput of B", "A outruns B", "slower than B", "as slow as B", "less expensive than B",
+		"A undercuts B", "costs more than B", "the price of B", "smarter than B", "as good as B", "scores more than B", "A outscores B", "beats B", "A surpasses B",
+		"scores below B", "the quickest", "leads on speed", "slowest", "cheapest", "dearest", "priciest", "most accurate", "tops the list", "wins", "dominates", "highest score",
+		"three times the price", "2x faster", "2 × the cost", "doubles", "tripled", "halved", "ahead of", "trails", "on par with", "order of magnitude",
+		"edges out B by 2", "won by a point", "two points in front", "led by 3", "twice as much",
+	} {
+		if !mayCompare(s) {
+			t.Errorf("%q has no stem", s)
+		}
+	}
+	if mayCompare("Each run was repeated on a quiet machine.") {
+		t.Error("a sentence without a comparison is searched for one")
+	}
+}

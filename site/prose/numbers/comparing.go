@@ -4,6 +4,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // comparison is one line of the words that compare models: in which units of the
@@ -49,6 +50,9 @@ var (
 // or references. One that the data confirm is not listed.
 func (c *checker) compareSentence(in span) {
 	s, from := c.text.joined[in.from:in.to], in.from
+	if !mayCompare(s) {
+		return
+	}
 	if at := marginRE.FindStringIndex(s); at != nil && !noiseRE.MatchString(s) {
 		c.add(Finding{Sort: Margin, Reason: "a lead without an interval: say whether it is more than noise"}, from+at[0], from+at[1])
 	}
@@ -185,3 +189,15 @@ var negatedRE = regexp.MustCompile(`(?i)\b(?:not|never|no longer|hardly|isn['’
 
 // negated: what a sentence denies, supposes or asks is never recomputed.
 func negated(s string) bool { return negatedRE.MatchString(s) }
+
+// stems are in every sentence that a pattern of this file finds. They are looked
+// for first, which spares most sentences the patterns.
+var stems = []string{" than", " as ", "fastest", "slowest", "quickest", "cheapest", "smartest", "strongest", "best", "dearest", "priciest", "least ", "the speed of", "the throughput of", "the price of", "outrun", "undercut", "outscore", "outperform",
+	"beat", "surpass", "lead", "led ", "top", "win", "won ", "dominat", "highest", "most ", "doubl", "tripl", "halve", "times ", "x the", "x more", "x less",
+	"x faster", "x slower", "x cheaper", "× ", "twice", "thrice", "ahead", "trail", "behind", "on par with", "order of magnitude", "edge", "in front", "better", "higher", "below"}
+
+// mayCompare says whether a sentence has one of the stems, in any case.
+func mayCompare(s string) bool {
+	lower := strings.ToLower(s)
+	return slices.ContainsFunc(stems, func(stem string) bool { return strings.Contains(lower, stem) })
+}

@@ -121,9 +121,10 @@ func contextOf(t text, n Number) context {
 	}
 }
 
-// whole moves a place back to the beginning of a character.
+// whole moves a place back to the beginning of a character, which has at most
+// four bytes; in what is no UTF-8 it stays near.
 func whole(s string, at int) int {
-	for at > 0 && at < len(s) && !utf8.RuneStart(s[at]) {
+	for from := at - utf8.UTFMax; at > max(0, from) && at < len(s) && !utf8.RuneStart(s[at]); {
 		at--
 	}
 	return at

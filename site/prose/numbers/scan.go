@@ -76,10 +76,13 @@ var gluedRE = regexp.MustCompile(`^\d+(?:\.\d+)*[BMT]?`)
 // ("24/7", "double-check") and the bases of rates ("per 1M tokens") are none.
 func Scan(s string) []Number {
 	var found []Number
-	for i := 0; i < len(s); {
+	for i, end := 0, 0; i < len(s); {
 		n, next := numberAt(s, i)
 		if n.Stop > n.At {
-			found = append(found, n)
+			if n.Start < end { // "6$0": the currency belongs to the number before it
+				n.Start, n.Text = end, s[end:n.End]
+			}
+			found, end = append(found, n), n.End
 		}
 		i = next
 	}

@@ -119,3 +119,21 @@ func TestHoldout(t *testing.T) {
 		t.Errorf("%d measurements pass as harmless", r.passed)
 	}
 }
+
+// TestRulesDocumented: docs/writing-numbers.md lists the rules as they are.
+func TestRulesDocumented(t *testing.T) {
+	data, err := os.ReadFile("../../../docs/writing-numbers.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, last := "| rule | why |\n|---|---|\n", ""
+	for _, r := range Rules {
+		if r.Name != last {
+			want += "| `" + r.Name + "` | " + r.Why + " |\n"
+		}
+		last = r.Name
+	}
+	if !strings.Contains(string(data), want) {
+		t.Errorf("docs/writing-numbers.md wants\n%s", want)
+	}
+}
