@@ -88,16 +88,9 @@ func (m *Manifest) Check(dir string) ([]Difference, error) {
 	return out, err
 }
 
-// hashIn returns the SHA-256 of a regular file.
+// hashIn returns the SHA-256 of a file.
 func hashIn(root *os.Root, path string) (string, error) {
-	info, err := root.Lstat(path)
-	if err != nil {
-		return "", err
-	}
-	if !info.Mode().IsRegular() {
-		return "", errors.New("no regular file")
-	}
-	f, err := root.Open(path)
+	f, err := openRegular(root, path)
 	if err != nil {
 		return "", err
 	}
@@ -107,6 +100,19 @@ func hashIn(root *os.Root, path string) (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// openRegular opens a file of a site. A link is not what a build writes, and a
+// pipe would never end.
+func openRegular(root *os.Root, path string) (*os.File, error) {
+	info, err := root.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("no regular file")
+	}
+	return root.Open(path)
 }
 
 // Compare compares a site byte by byte with one that was made again from the same
@@ -143,12 +149,12 @@ func Compare(dir, again string) ([]Difference, error) {
 // firstDifference returns the offset of the first byte in which two files differ,
 // -1 where they are the same.
 func firstDifference(a, b *os.Root, path string) (int64, error) {
-	x, err := a.Open(path)
+	x, err := openRegular(a, path)
 	if err != nil {
 		return 0, err
 	}
 	defer x.Close()
-	y, err := b.Open(path)
+	y, err := openRegular(b, path)
 	if err != nil {
 		return 0, err
 	}
@@ -172,23 +178,36 @@ func firstDifference(a, b *os.Root, path string) (int64, error) {
 // Runtime returns the runtime of interactive charts that the site holds, nil where
 // it has none. Its licence lies beside it.
 func (m *Manifest) Runtime(dir string) (*Runtime, error) {
+	i := slices.IndexFunc(m.Outputs, func(f ManifestFile) bool {
+		return strings.HasPrefix(f.Path, "assets/echarts-") && strings.HasSuffix(f.Path, ".js")
+	})
+	if i < 0 {
+		return nil, nil
+	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	for _, f := range m.Outputs {
-		if path, ok := strings.CutPrefix(f.Path, "assets/echarts-"); ok && strings.HasSuffix(path, ".js") {
-			script, err := root.ReadFile(f.Path)
-			if err != nil {
-				return nil, err
-			}
-			licence, err := root.ReadFile(runtimeLicence)
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return nil, err
-			}
-			return &Runtime{Script: script, Licence: licence}, nil
-		}
+	script, err := readIn(root, m.Outputs[i].Path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil // the new build then has none either, and the difference is named
 	}
-	return nil, nil
+	if err != nil {
+		return nil, err
+	}
+	licence, err := readIn(root, runtimeLicence)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return &Runtime{Script: script, Licence: licence}, nil
+}
+
+func readIn(root *os.Root, path string) ([]byte, error) {
+	f, err := openRegular(root, path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
 }

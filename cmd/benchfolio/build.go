@@ -66,15 +66,11 @@ func (a *app) build(paths []string, f buildFlags) error {
 	if f.single != "" {
 		return a.buildSingle(r, report, f.single)
 	}
-	rows := &bytes.Buffer{}
-	if err := dataset.WriteSpreadsheet(rows, r.Rows); err != nil {
+	o, err := r.siteOptions(report, f.formats)
+	if err != nil {
 		return err
 	}
-	o := site.Options{
-		Out: f.out, Markdown: slices.Contains(f.formats, "md"), NoHTML: !slices.Contains(f.formats, "html"),
-		ECharts: runtime, Line: r.Line, Jobs: a.jobs, Version: version(),
-		Extra: map[string][]byte{"data/rows.csv": rows.Bytes()}, Inputs: r.origins(report),
-	}
+	o.Out, o.ECharts, o.Jobs, o.Version = f.out, runtime, a.jobs, version()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	done, err := site.Write(ctx, report, o)
@@ -85,6 +81,18 @@ func (a *app) build(paths []string, f buildFlags) error {
 	return a.done(r, report.Problems, func(s *summary) {
 		s.pages, s.out, s.took = done.Pages, f.out, time.Since(r.begun)
 	})
+}
+
+// siteOptions say what of the reading stands in a site beside its pages.
+func (r *reading) siteOptions(report *analysis.Report, formats []string) (site.Options, error) {
+	rows := &bytes.Buffer{}
+	if err := dataset.WriteSpreadsheet(rows, r.Rows); err != nil {
+		return site.Options{}, err
+	}
+	return site.Options{
+		Markdown: slices.Contains(formats, "md"), NoHTML: !slices.Contains(formats, "html"),
+		Line: r.Line, Extra: map[string][]byte{"data/rows.csv": rows.Bytes()}, Inputs: r.origins(report),
+	}, nil
 }
 
 // buildSingle writes the whole report into one file.

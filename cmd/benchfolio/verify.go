@@ -1,8 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
-	"github.com/benchfolio/benchfolio/ingest/dataset"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/site"
 	"github.com/spf13/cobra"
@@ -80,13 +79,15 @@ func (a *app) verify(dir string, paths []string, output string) error {
 // examine finds the differences. What was made from other inputs differs in every
 // page, so a new build is compared only where the inputs are the same.
 func (a *app) examine(v *verification, m *site.Manifest, paths []string) error {
+	asOf, ok := record.ParseDate(m.AsOf)
+	if m.AsOf != "" && !ok {
+		return errors.New("manifest.json: as_of wants " + dateForm + ", not " + quoted(m.AsOf))
+	}
 	r, err := a.read(paths, v.Site)
 	if err != nil {
 		return err
 	}
-	report := r.report(func(o *analysis.Options) {
-		o.AsOf, o.BaseURL = record.Date(m.AsOf), m.BaseURL
-	})
+	report := r.report(func(o *analysis.Options) { o.AsOf, o.BaseURL = asOf, m.BaseURL })
 	listed, err := m.Check(v.Site)
 	if err != nil {
 		return err
@@ -98,7 +99,7 @@ func (a *app) examine(v *verification, m *site.Manifest, paths []string) error {
 	}
 	var numbers []site.Difference
 	v.Numbers, numbers = recomputed(r, report)
-	rebuilt, err := rebuild(v.Site, m, r, report)
+	rebuilt, err := a.rebuild(v.Site, m, r, report)
 	if err != nil {
 		return err
 	}
@@ -160,25 +161,20 @@ func recomputed(r *reading, report *analysis.Report) (n int, out []site.Differen
 }
 
 // rebuild makes the site again beside nobody's files and compares the two.
-func rebuild(dir string, m *site.Manifest, r *reading, report *analysis.Report) ([]site.Difference, error) {
+func (a *app) rebuild(dir string, m *site.Manifest, r *reading, report *analysis.Report) ([]site.Difference, error) {
 	temp, err := os.MkdirTemp("", "benchfolio-verify-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
-	rows := &bytes.Buffer{}
-	if err := dataset.WriteSpreadsheet(rows, r.Rows); err != nil {
-		return nil, err
-	}
-	runtime, err := m.Runtime(dir)
+	o, err := r.siteOptions(report, m.Formats)
 	if err != nil {
 		return nil, err
 	}
-	o := site.Options{
-		Out: filepath.Join(temp, "site"), Markdown: slices.Contains(m.Formats, "md"), NoHTML: !slices.Contains(m.Formats, "html"),
-		ECharts: runtime, Line: r.Line, Version: m.Version,
-		Extra: map[string][]byte{"data/rows.csv": rows.Bytes()}, Inputs: r.origins(report),
+	if o.ECharts, err = m.Runtime(dir); err != nil {
+		return nil, err
 	}
+	o.Out, o.Jobs, o.Version = filepath.Join(temp, "site"), a.jobs, m.Version
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if _, err := site.Write(ctx, report, o); err != nil {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -46,7 +47,19 @@ func TestVerify(t *testing.T) {
 			if err := os.Symlink(filepath.Join(in, "claims.csv"), filepath.Join(out, page)); err != nil {
 				t.Fatal(err)
 			}
-		}, page},
+		}, page + ": cannot be read"},
+		{"a pipe for a page", func(t *testing.T, _, out string) {
+			remove(t, filepath.Join(out, page))
+			if err := syscall.Mkfifo(filepath.Join(out, page), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}, page + ": cannot be read"},
+		{"a moment that is none", func(t *testing.T, _, out string) {
+			replace(t, filepath.Join(out, "manifest.json"), "2026-06-28", "soon")
+		}, "manifest.json: as_of wants "},
+		{"a path out of the site", func(t *testing.T, _, out string) {
+			replace(t, filepath.Join(out, "manifest.json"), `"path": "gaps.html"`, `"path": "../in/live.csv"`)
+		}, "manifest.json: was changed; first at byte "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			in, out := filepath.Join(t.TempDir(), "in"), filepath.Join(t.TempDir(), "site")

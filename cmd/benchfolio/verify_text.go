@@ -16,7 +16,7 @@ const (
 
 // differenceWords is one line of verify.
 func differenceWords(d site.Difference) string {
-	line := visible(d.Path) + ": " + d.What
+	line := visible(d.Path + ": " + d.What)
 	if d.Offset >= 0 {
 		line += fmt.Sprintf("; first at byte %d", d.Offset)
 	}
