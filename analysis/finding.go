@@ -160,3 +160,19 @@ func numberCol(title, gloss string, better record.Direction) Column {
 func metricCol(m *record.Metric) Column {
 	return Column{Title: m.Title, Gloss: m.Def, Metric: m, Number: true, Better: m.Better}
 }
+
+// tally is a count with what was counted.
+type tally struct {
+	n     int
+	words string
+}
+
+// tallied words the tallies that are not 0, which nobody asks about.
+func tallied(format string, list ...tally) (out []string) {
+	for _, t := range list {
+		if t.n > 0 {
+			out = append(out, fmt.Sprintf(format, t.n, t.words))
+		}
+	}
+	return out
+}

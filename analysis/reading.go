@@ -141,8 +141,9 @@ func reading(b *builder) *Finding {
 		by = " (Brysbaert 2019)"
 	}
 	return &Finding{Title: "How fast does it feel?", Tables: []*Table{t},
-		Answer: fmt.Sprintf("Of %s, %d seem instant, %d are fluent, %d sluggish and %d slower than people read.", count(len(t.Rows), "measured offering", "measured offerings"),
-			counts["instant"], counts["fluent"], counts["sluggish"], counts["slower than reading"]),
+		Answer: fmt.Sprintf("Of %s, %s.", count(len(t.Rows), "measured offering", "measured offerings"), list(tallied("%d %s",
+			tally{counts["instant"], "seem instant"}, tally{counts["fluent"], "write fluently"},
+			tally{counts["sluggish"], "drag"}, tally{counts["slower than reading"], "write slower than people read"}))),
 		About: fmt.Sprintf("A token is about %s words of English, and adults read about %s words a minute%s. Above %s tokens/s streaming text seems to be there at once, below %s it drags. A wait of up to 0.1 s is not noticed, up to 1 s it does not break a thought, beyond 10 s people turn to something else (Nielsen 1993). Tokens of reasoning count as tokens though nobody reads them, and the wait for the first token of such a model may be the time that it thinks.",
 			record.FormatFloat(r.WordsPerToken), record.FormatFloat(r.WordsPerMinute), by, record.FormatFloat(r.Instant), record.FormatFloat(r.Sluggish)),
 	}

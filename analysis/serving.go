@@ -143,15 +143,9 @@ func servingAnswer(models int, total map[outcome]int) string {
 		all += n
 	}
 	open := total[cannotTell] + total[unresolved]
-	parts := []string{fmt.Sprintf("in %d one option is best beyond the noise", total[resolved])}
-	for _, p := range []struct {
-		n     int
-		words string
-	}{{total[exact], "one is cheapest"}, {total[tied] + total[equal], "the first are a tie"}, {open, "one is first and nothing tells whether by more than noise"}} {
-		if p.n > 0 {
-			parts = append(parts, fmt.Sprintf("in %d %s", p.n, p.words))
-		}
-	}
+	parts := tallied("in %d %s",
+		tally{total[resolved], "one option is best beyond the noise"}, tally{total[exact], "one is cheapest"},
+		tally{total[tied] + total[equal], "the first are a tie"}, tally{open, "one is first and nothing tells whether by more than noise"})
 	return fmt.Sprintf("%s can be had in several ways, which %s: %s.", count(models, "model", "models"), count(all, "ranking compares", "rankings compare"), strings.Join(parts, ", "))
 }
 

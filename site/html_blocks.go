@@ -233,8 +233,6 @@ func (w *htmlWriter) row(t *table, id, facets string, row []span) {
 			w.raw(` data-v="`)
 			w.b = append(w.b, record.FormatFloat(s.cell.Value)...)
 			w.raw(`"`)
-		} else if s.style == unsure {
-			w.raw(` class="num unsure"`)
 		} else if s.style == absent {
 			w.raw(` data-missing`)
 		}
