@@ -107,18 +107,30 @@ func (r *Report) scoreName(id string) string {
 	return id
 }
 
-// Model finds the one model that a name means.
-func (r *Report) Model(name string) (*Model, error) {
+// ModelWith finds the one model that a name means and that has what is asked for;
+// where none has, the one that the name means.
+func (r *Report) ModelWith(name string, has func(*Model) bool) (*Model, error) {
 	levels := r.named(name)
-	switch {
-	case len(levels) == 0:
+	if len(levels) == 0 {
 		return nil, &QueryError{"no model is called " + quote(name), name, r.modelNames()}
-	case len(levels[0]) > 1:
-		var titles []string
-		for _, m := range levels[0] {
-			titles = append(titles, quote(m.Name.Title))
+	}
+	for _, models := range levels {
+		var with []*Model
+		for _, m := range models {
+			if has(m) {
+				with = append(with, m)
+			}
 		}
-		return nil, &QueryError{Msg: fmt.Sprintf("%s can be %s", quote(name), strings.Join(titles, " or "))}
+		if len(with) > 1 {
+			var titles []string
+			for _, m := range with {
+				titles = append(titles, quote(m.Name.Title))
+			}
+			return nil, &QueryError{Msg: fmt.Sprintf("%s can be %s", quote(name), strings.Join(titles, " or "))}
+		}
+		if len(with) == 1 {
+			return with[0], nil
+		}
 	}
 	return levels[0][0], nil
 }

@@ -34,6 +34,7 @@ type usage struct {
 }
 
 func newBook(r *analysis.Report, o Options) (*book, error) {
+	o.Posts = newestFirst(o.Posts)
 	b := &book{r: r, o: o,
 		runs:      make(map[*record.Run]*analysis.Run, len(r.Runs)),
 		published: make(map[*record.Run]*analysis.Source, len(r.Runs)),
@@ -196,6 +197,9 @@ func (b *book) checkSlugs() error {
 	}
 	for _, f := range b.r.Findings {
 		note("finding", f.Name)
+	}
+	for _, x := range b.o.Posts {
+		note("post", x.Slug)
 	}
 	return err
 }

@@ -46,6 +46,9 @@ func (b *book) place() error {
 	for _, f := range b.r.Findings {
 		p.finding(f)
 	}
+	for _, x := range b.o.Posts {
+		p.post(x)
+	}
 	return p.err
 }
 

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -23,6 +24,14 @@ var sections = []link{
 }
 
 var overview = sections[0]
+
+// sections is the navigation of this report, which has posts or has none.
+func (b *book) sections() []link {
+	if len(b.o.Posts) == 0 {
+		return sections
+	}
+	return slices.Insert(slices.Clone(sections), 1, link{"Posts", postsPath})
+}
 
 // mostOnIndex is how many rows a table has on the first page, which must be light
 // and end; the page that it leads to has them all.
@@ -49,6 +58,7 @@ func (b *book) indexPage() *page {
 		p.add(b.findingList())
 	}
 	b.claimsTeaser(p)
+	b.postsTeaser(p)
 	if len(b.r.Models) > 0 {
 		p.section(2, "models", "All models")
 		models := b.modelsTable(p, "models", b.byInterest()[:min(modelsPerPage, len(b.r.Models))])

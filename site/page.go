@@ -15,7 +15,9 @@ type page struct {
 	crumbs []link // from the overview to its parent
 	blocks []block
 	notes  footnotes
+	within []block  // that stand inside of others: the tables and charts of a post
 	data   *dataset // what search engines are told; nil on most pages
+	linked []any    // the same of a post
 }
 
 type link struct{ Text, Href string }

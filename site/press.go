@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"html/template"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -149,7 +150,7 @@ func (p *press) printHTML(pg *page, buf *printing) error {
 
 // attachments writes the charts and tables of a page as files.
 func (p *press) attachments(pg *page) error {
-	for _, x := range pg.blocks {
+	for _, x := range slices.Concat(pg.blocks, pg.within) {
 		switch x := x.(type) {
 		case *figure:
 			svg, err := x.file()
@@ -189,6 +190,7 @@ type frame struct {
 	Masthead                 template.HTML
 	Crumbs                   []link
 	Dataset                  *dataset
+	Linked                   []any // more of what search engines are told
 	Version                  string
 }
 
@@ -213,7 +215,7 @@ func (p *press) masthead(pg *page) (template.HTML, error) {
 		return have.(template.HTML), nil
 	}
 	m := masthead{Root: key.root, Site: line(p.book.r.Title), Search: p.search}
-	for _, s := range sections {
+	for _, s := range p.book.sections() {
 		here := ""
 		switch s.Href {
 		case key.path:
@@ -237,7 +239,7 @@ func (p *press) frame(pg *page) (*frame, error) {
 	f := &frame{
 		Title: pg.title, Site: line(r.Title), Description: pg.lead, Date: string(r.AsOf.Day()), Author: line(r.Author.Name),
 		Root: depth(pg.path), Style: p.style, Scripts: p.scripts, Crumbs: pg.crumbs,
-		Dataset: pg.data, Version: p.book.o.Version,
+		Dataset: pg.data, Linked: pg.linked, Version: p.book.o.Version,
 	}
 	if external(r.Author.URL) {
 		f.AuthorURL = r.Author.URL
@@ -248,7 +250,7 @@ func (p *press) frame(pg *page) (*frame, error) {
 	if p.book.o.Markdown {
 		f.Twin = "md/" + strings.TrimSuffix(pg.path, ".html") + ".md"
 	}
-	for _, x := range pg.blocks {
+	for _, x := range slices.Concat(pg.blocks, pg.within) {
 		if _, ok := x.(*figure); ok {
 			f.Scripts = append(append([]string(nil), p.charts...), p.scripts...)
 			break

@@ -26,6 +26,7 @@ type Options struct {
 	Line    func(record.Ref) int
 	Inputs  []*record.Origin  // every input file, for the manifest; nil: those of the report's sources
 	Extra   map[string][]byte // files to place as they are: "data/rows.csv"
+	Posts   []*Post           // read against this report
 	Version string            // of the program; stands in the manifest and at the foot of pages
 	Jobs    int               // pages made at once; 0: one for each processor
 }
@@ -91,6 +92,9 @@ func (b *book) jobs(p *press) []job {
 	for _, make := range b.pages() {
 		jobs = append(jobs, func() error { return p.page(make()) })
 	}
+	for _, x := range b.o.Posts {
+		jobs = append(jobs, func() error { return p.imageFiles(x) })
+	}
 	return jobs
 }
 
@@ -98,6 +102,12 @@ func (b *book) jobs(p *press) []job {
 func (b *book) pages() []func() *page {
 	list := []func() *page{b.indexPage, b.providersPage, b.frontiersPage, b.findingsPage, b.gapsPage, b.sourcesPage, b.problemsPage, b.methodsPage, b.dataPage}
 	list = slices.Concat(list, b.modelsPages(), b.runsPages())
+	if len(b.o.Posts) > 0 {
+		list = append(list, b.postsPage)
+	}
+	for _, x := range b.o.Posts {
+		list = append(list, func() *page { return b.postPage(x) })
+	}
 	for _, x := range b.r.Models {
 		list = append(list, func() *page { return b.modelPage(x) })
 	}

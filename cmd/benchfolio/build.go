@@ -59,18 +59,28 @@ func (a *app) build(paths []string, f buildFlags) error {
 		return err
 	}
 	report := r.report(change)
-	if msg := nothingToPublish(paths, r); msg != "" {
+	r.readPosts(report)
+	r.checkNumbers(report)
+	msg := nothingToPublish(paths, r)
+	if msg == "" && a.strict && r.broken(report.Problems) {
+		msg = postsBroken
+	}
+	if msg != "" {
 		a.problems(report.Problems)
 		return errors.New(msg)
 	}
+	posts, left := r.published(report)
+	for _, text := range left {
+		a.info("%s", text)
+	}
 	if f.single != "" {
-		return a.buildSingle(r, report, f.single)
+		return a.buildSingle(r, report, posts, f.single)
 	}
 	o, err := r.siteOptions(report, f.formats)
 	if err != nil {
 		return err
 	}
-	o.Out, o.ECharts, o.Jobs, o.Version = f.out, runtime, a.jobs, version()
+	o.Out, o.ECharts, o.Jobs, o.Version, o.Posts = f.out, runtime, a.jobs, version(), posts
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	done, err := site.Write(ctx, report, o)
@@ -96,12 +106,12 @@ func (r *reading) siteOptions(report *analysis.Report, formats []string) (site.O
 }
 
 // buildSingle writes the whole report into one file.
-func (a *app) buildSingle(r *reading, report *analysis.Report, name string) error {
+func (a *app) buildSingle(r *reading, report *analysis.Report, posts []*site.Post, name string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	pages := 0
 	err := writeFile(name, func(w io.Writer) (err error) {
-		pages, err = site.WriteSingle(ctx, w, report, site.Options{Line: r.Line, Version: version(), Inputs: r.origins(report)})
+		pages, err = site.WriteSingle(ctx, w, report, site.Options{Line: r.Line, Version: version(), Inputs: r.origins(report), Posts: posts})
 		return err
 	})
 	if err != nil {

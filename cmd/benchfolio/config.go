@@ -152,8 +152,8 @@ func (c *config) broken() bool {
 // are no input.
 func (c *config) skip() []string {
 	paths := slices.Clone(c.paths)
-	if c.posts != "" {
-		paths = append(paths, c.path(c.posts))
+	if dir := c.postsDir(); dir != "" {
+		paths = append(paths, c.path(dir))
 	}
 	return paths
 }

@@ -102,10 +102,13 @@ func (c *config) state(what, name string, n source.Node) {
 	}})
 }
 
-// unused returns a warning for every source and alias that the table has no use
-// for.
-func (c *config) unused(runs []*record.Run) []record.Problem {
+// unused returns a warning for every source and alias that neither the table
+// nor a post has a use for.
+func (c *config) unused(runs []*record.Run, cited map[string]bool) []record.Problem {
 	used := map[string]bool{}
+	for key := range cited {
+		used["source\x00"+key] = true
+	}
 	for _, r := range runs {
 		used["alias\x00"+r.Model] = true
 		used["source\x00"+r.Source] = true

@@ -33,6 +33,7 @@ func (a *app) explain(id string, paths []string, output string) error {
 		return err
 	}
 	report := r.report(nil)
+	r.readPosts(report)
 	c, err := findCell(report, id, paths)
 	if err != nil {
 		return err

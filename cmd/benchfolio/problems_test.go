@@ -136,7 +136,11 @@ func problemsIn(t *testing.T, folder string) string {
 	case s.lower:
 		(&ui{err: &out}).problems(ingest.Read(s.paths, s.o).Problems)
 	default:
-		run(append([]string{"analyze", "--output", "json"}, s.paths...), nil, &bytes.Buffer{}, &out)
+		command := []string{"analyze", "--output", "json"}
+		if strings.HasPrefix(filepath.Base(folder), "prose-") {
+			command = []string{"check"}
+		}
+		run(append(command, s.paths...), nil, &bytes.Buffer{}, &out)
 	}
 	return out.String()
 }

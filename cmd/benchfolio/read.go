@@ -21,6 +21,9 @@ type reading struct {
 	config *config
 	names  *names
 	begun  time.Time
+
+	articles []*article       // the posts, by name
+	images   []*record.Origin // of posts
 }
 
 // read reads the paths, or the current directory. What skip names is no input.
@@ -47,7 +50,8 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 		r.Beside(f.Origin, r.config.paths[i])
 	}
 	hintMisnamedConfig(r.Problems)
-	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs)...)
+	r.openPosts()
+	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs, r.cited())...)
 	r.Problems = append(r.Problems, r.config.unusedMappings(r.Files)...)
 	r.settle(r.Problems)
 	return r, nil
@@ -118,8 +122,8 @@ func (r *reading) report(change func(*analysis.Options)) *analysis.Report {
 	return report
 }
 
-// origins are the files that the report was made from: the inputs, and those of
-// the configuration that a number of the report was read from.
+// origins are the files that the report was made from: the inputs, the posts, and
+// those of the configuration that a number of the report was read from.
 func (r *reading) origins(report *analysis.Report) []*record.Origin {
 	var out []*record.Origin
 	for _, f := range r.Files {
@@ -136,7 +140,10 @@ func (r *reading) origins(report *analysis.Report) []*record.Origin {
 			out = append(out, f.Origin)
 		}
 	}
-	return out
+	for _, a := range r.articles {
+		out = append(out, a.doc.Origin)
+	}
+	return append(out, r.images...)
 }
 
 // done prints the problems and the summary of a command and returns whether it

@@ -167,6 +167,7 @@ type summary struct {
 	formats        []count // files by format, by name
 	runs, rows     int
 	problems       []record.Problem
+	posts          int
 	pages          int
 	out            string // where the site stands
 	took           time.Duration
@@ -194,6 +195,9 @@ func (u *ui) summary(s summary) {
 		b.WriteString(" (" + strings.Join(parts, ", ") + ")")
 	}
 	fmt.Fprintf(&b, ", %s, %s; %s", plural(s.runs, "run"), plural(s.rows, "row"), tally(s.problems))
+	if s.posts > 0 {
+		fmt.Fprintf(&b, "; %s", plural(s.posts, "post"))
+	}
 	if s.out != "" {
 		fmt.Fprintf(&b, "; %s in %s", plural(s.pages, "page"), s.out)
 	}
@@ -219,6 +223,28 @@ func tally(ps []record.Problem) string {
 		errors += " (" + strings.Join(ids, ", ") + ")"
 	}
 	return errors + ", " + plural(n[record.Warning], "warning") + ", " + plural(n[record.NoteLevel], "note")
+}
+
+// What is said of posts.
+
+const postsBroken = "posts have errors, and --strict publishes none of them; nothing was written"
+
+func leftOutDraft(path string) string { return path + ": a draft; left out" }
+
+func leftOutFuture(path, date, asOf string) string {
+	return path + ": dated " + date + ", after the report's " + asOf + "; left out"
+}
+
+func referHint(ref string) string { return "write {{ " + ref + " }}" }
+
+func fixedWords(changes, files int, written bool) string {
+	switch {
+	case changes == 0:
+		return "no number can be turned into a reference"
+	case written:
+		return plural(changes, "number") + " in " + plural(files, "post") + " became references"
+	}
+	return plural(changes, "number") + " in " + plural(files, "post") + " would become references; --write changes the files"
 }
 
 const msgProposeOne = "inspect --propose wants one file"

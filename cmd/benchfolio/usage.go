@@ -102,6 +102,20 @@ that only one number has is enough.
 The exit code is 1 if a file changed or the number does not come out.`,
 		example: `  benchfolio explain 2k4fqz7d3a results`,
 	}
+	checkUsage = usage{
+		use:   "check [PATH...]",
+		short: "Says what is wrong without building",
+		long: `Says everything that can be wrong without building: problems of the data, and of
+the posts: references and citations that lead nowhere, numbers without a source,
+numbers and comparisons that the data contradict, each with line and column.
+
+With --fix, prints as a diff what would turn hand-written numbers into references;
+with --write too, changes the posts.`,
+		example: `  benchfolio check results
+  benchfolio check results --strict --posts
+  benchfolio check results --fix
+  benchfolio check results --fix --write`,
+	}
 	verifyUsage = usage{
 		use:   "verify DIR [PATH...]",
 		short: "Compares a site with what it says that it was made from",
@@ -140,6 +154,9 @@ and a price together. A suggestion never joins anything by itself.`,
 
 // Flags of single commands.
 const (
+	flagPosts    = "say only what is wrong with the posts"
+	flagFix      = "print as a diff what turns numbers of posts into references"
+	flagWrite    = "with --fix: change the posts"
 	flagTo       = "write to this file instead, whole or not at all"
 	flagTable    = "csv or jsonl"
 	flagTextJSON = "text or json"

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -18,8 +19,13 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Answer is what a reference stands for: a text, and where it leads.
-type Answer struct{ Text, Href string }
+// Answer is what a reference stands for: a text and where it leads, or the markup
+// of whoever answers, who has escaped it.
+type Answer struct {
+	Text, Href     string
+	HTML, Markdown string // instead of Text and Href, where they are not empty
+	Block          bool   // HTML and Markdown stand in the place of a paragraph
+}
 
 // markdown makes a parser and renderer that put their references into p. Raw HTML
 // is off, as it is where nothing asks for it.
@@ -31,7 +37,7 @@ func markdown(p *Post) goldmark.Markdown {
 }
 
 // HTML writes the text of the post. What answer does not know is shown as it is
-// written, and marked. All of an answer is escaped.
+// written, and marked. The text of an answer is escaped.
 func (p *Post) HTML(w io.Writer, answer func(*Ref) (Answer, bool)) error {
 	if p.tree == nil {
 		return nil
@@ -80,6 +86,37 @@ type refRenderer struct {
 
 func (r refRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(refKind, r.render)
+	reg.Register(ast.KindParagraph, r.paragraph)
+}
+
+// paragraph gives way to a table or a chart that stands alone in it.
+func (r refRenderer) paragraph(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	var err error
+	switch ref := alone(n); {
+	case ref != nil && entering:
+		if a, ok := r.answer(ref); ok && a.Block {
+			_, err = w.WriteString(a.HTML)
+			return ast.WalkSkipChildren, err
+		}
+		_, err = w.WriteString("<p>")
+	case ref != nil:
+		if a, ok := r.answer(ref); !ok || !a.Block {
+			_, err = w.WriteString("</p>\n")
+		}
+	case entering:
+		_, err = w.WriteString("<p>")
+	default:
+		_, err = w.WriteString("</p>\n")
+	}
+	return ast.WalkContinue, err
+}
+
+// alone is the reference that is all of a paragraph, nil where there is more.
+func alone(n ast.Node) *Ref {
+	if ref, ok := n.FirstChild().(*refNode); ok && n.ChildCount() == 1 && n.Kind() == ast.KindParagraph && ref.ref.Verb != "" {
+		return ref.ref
+	}
+	return nil
 }
 
 func (r refRenderer) render(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -93,8 +130,10 @@ func (r refRenderer) render(w util.BufWriter, _ []byte, n ast.Node, entering boo
 	}
 	var err error
 	switch {
-	case !ok:
+	case !ok || a.Block:
 		_, err = fmt.Fprintf(w, `<mark class="unresolved">%s</mark>`, html.EscapeString(ref.Literal))
+	case a.HTML != "":
+		_, err = w.WriteString(a.HTML)
 	case a.Href != "" && !inLink(n):
 		_, err = fmt.Fprintf(w, `<a class="n" href="%s">%s</a>`, html.EscapeString(a.Href), html.EscapeString(a.Text))
 	default:
@@ -212,11 +251,9 @@ func (p *Post) collect() {
 		case *ast.Heading:
 			id, _ := n.AttributeString("id")
 			b, _ := id.([]byte)
-			p.TOC = append(p.TOC, Heading{n.Level, string(b), p.plain(n)})
+			p.TOC = append(p.TOC, Heading{Level: n.Level, ID: string(b), Text: p.plain(n)})
 		case *refNode:
-			if n.ref.Verb != "" {
-				p.Refs = append(p.Refs, n.ref)
-			}
+			p.refer(n)
 		case *ast.Text:
 			p.span(n.Segment, blockOf(n))
 		case *ast.FencedCodeBlock, *ast.CodeBlock:
@@ -226,6 +263,20 @@ func (p *Post) collect() {
 		}
 		return ast.WalkContinue, nil
 	})
+}
+
+// refer keeps a reference. A table or chart inside a sentence has no place.
+func (p *Post) refer(n *refNode) {
+	verb := n.ref.Verb
+	if verb == "" {
+		return
+	}
+	if i := slices.IndexFunc(Verbs(), func(v Verb) bool { return v.Name == verb }); i >= 0 && Verbs()[i].Block && alone(n.Parent()) == nil {
+		p.fault("prose/reference", n.ref.Offset, "a %s stands alone in its paragraph", verb)
+		n.ref.Verb = ""
+		return
+	}
+	p.Refs = append(p.Refs, n.ref)
 }
 
 func (p *Post) span(s text.Segment, in Block) {

@@ -3,6 +3,7 @@ package prose
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
@@ -34,6 +35,7 @@ type place struct{ offset, line, col int }
 
 // Heading is an entry of the table of contents.
 type Heading struct {
+	node     *ast.Heading
 	Level    int
 	ID, Text string
 }
@@ -166,4 +168,15 @@ func depth(n ast.Node, above int) int {
 		deepest = max(deepest, depth(c, above+1))
 	}
 	return deepest
+}
+
+// FaultAt is a fault of the post at a reference.
+func (p *Post) FaultAt(id string, r *Ref, msg string) Fault {
+	line, col := p.place(r.Offset)
+	return Fault{id, r.Offset, line, col, msg}
+}
+
+// HasAnchor says whether a heading of a nested post has the fragment.
+func (p *Post) HasAnchor(id string) bool {
+	return slices.ContainsFunc(p.TOC, func(h Heading) bool { return h.ID == id })
 }

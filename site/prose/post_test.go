@@ -16,7 +16,7 @@ func page(t *testing.T, p *Post) (string, *goquery.Document) {
 	t.Helper()
 	var out bytes.Buffer
 	err := p.HTML(&out, func(r *Ref) (Answer, bool) {
-		return Answer{"<" + r.Verb + " " + strings.Join(r.Args, "|") + ">", "../r.html#x"}, !slices.Contains(r.Args, "none")
+		return Answer{Text: "<" + r.Verb + " " + strings.Join(r.Args, "|") + ">", Href: "../r.html#x"}, !slices.Contains(r.Args, "none")
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -20,25 +20,26 @@ type Verb struct {
 	Name     string
 	Min, Max int
 	Usage    string
+	Block    bool // stands alone in its paragraph
 }
 
 // Verbs returns the references that there are.
 func Verbs() []Verb {
 	return []Verb{
-		{"value", 2, 2, "value MODEL METRIC [provider=NAME] [stat=NAME] ..."},
-		{"ratio", 4, 4, "ratio MODEL METRIC MODEL METRIC"},
-		{"diff", 4, 4, "diff MODEL METRIC MODEL METRIC"},
-		{"rank", 2, 2, "rank MODEL METRIC"},
-		{"best", 1, 1, "best METRIC"},
-		{"fastest", 0, 0, "fastest"},
-		{"times", 4, 4, "times MODEL METRIC MODEL METRIC"},
-		{"table", 1, 8, "table FINDING | table METRIC..."},
-		{"chart", 1, 1, "chart FRONTIER"},
-		{"front", 2, 2, "front MODEL FRONTIER"},
-		{"gap", 1, 1, "gap MODEL"},
-		{"use-case", 1, 1, "use-case NAME"},
-		{"sources", 0, 0, "sources"},
-		{"own", 2, 2, `own "TEXT" "REASON"`},
+		{"value", 2, 2, "value MODEL METRIC [provider=NAME] [stat=NAME] ...", false},
+		{"ratio", 4, 4, "ratio MODEL METRIC MODEL METRIC", false},
+		{"diff", 4, 4, "diff MODEL METRIC MODEL METRIC", false},
+		{"rank", 2, 2, "rank MODEL METRIC", false},
+		{"best", 1, 1, "best METRIC", false},
+		{"fastest", 0, 0, "fastest [class=NAME] ...", false},
+		{"times", 4, 4, "times MODEL METRIC MODEL METRIC", false},
+		{"table", 1, 8, "table FINDING | table METRIC... [models=NAMES]", true},
+		{"chart", 1, 1, "chart FRONTIER", true},
+		{"front", 2, 2, "front MODEL FRONTIER", false},
+		{"gap", 1, 1, "gap MODEL", false},
+		{"use-case", 1, 1, "use-case NAME", false},
+		{"sources", 0, 0, "sources", true},
+		{"own", 2, 2, `own "TEXT" "REASON"`, false},
 	}
 }
 
