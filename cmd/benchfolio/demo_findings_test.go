@@ -183,6 +183,21 @@ func TestCasesOfTheDemo(t *testing.T) {
 			t.Errorf("Demo engine B: %q", got)
 		}
 	})
+	t.Run("one long run among short ones", func(t *testing.T) {
+		for _, table := range report.Finding("repeats").Tables {
+			for _, row := range table.Rows {
+				if table.Name != "runs" || row[0].Text != "Demo-8B" {
+					continue
+				}
+				got := []float64{row[6].Cell.Value, row[7].Cell.Value, row[8].Cell.Value}
+				if !slices.Equal(got, []float64{0.1013, 0.1283, 0.1416}) || row[9].Text != "they differ beyond the noise" {
+					t.Errorf("median of runs and bounds of the pooled one: %v, %s", got, row[9].Text)
+				}
+				return
+			}
+		}
+		t.Error("no repeated runs")
+	})
 	t.Run("speed says little about price", func(t *testing.T) {
 		for _, row := range report.Finding("correlations").Tables[0].Rows {
 			if row[0].Text == "Output speed" && row[1].Text == "Blended price" && strings.Contains(row[5].Text, "says little about") && row[4].Cell.Coverage > 0 {
