@@ -93,57 +93,29 @@ func (n *names) decide(r *reading) {
 	}
 }
 
-// candidates are one key for each name that is open. Models that are alike are
-// open once, by the first spelling that has the letters of another.
+// candidates are one key for each spelling that is open.
 func (n *names) candidates() []identityKey {
 	var out []identityKey
-	at := map[string]identityKey{} // the key that stands for a name
-	asked := map[string]bool{}     // models that no rule places: they are open by themselves
+	seen := map[string]bool{}  // spellings, by what they mean
+	asked := map[string]bool{} // models that no rule places: they are open by themselves
 	for _, r := range n.known {
 		asked[r.Canonical] = asked[r.Canonical] || r.Status == identity.Unresolved
 	}
 	for _, k := range n.order {
 		r := n.known[k]
 		what := r.id + "\x00" + k.model
-		if r.Status == identity.Resolved {
-			if r.Suggestions = n.alike(k, r, asked); len(r.Suggestions) == 0 {
-				continue
-			}
-			what = r.base
+		if seen[what] {
+			continue
 		}
-		first, known := at[what]
-		switch {
-		case !known:
-			at[what], n.known[k] = k, r
-			if problemOf(r) != "" {
-				out = append(out, k)
-			}
-		case r.Status == identity.Resolved:
-			f := n.known[first]
-			f.Suggestions = unitedSuggestions(f.Suggestions, r.Suggestions)
-			n.known[first] = f
+		seen[what] = true
+		if r.Status == identity.Resolved {
+			r.Suggestions = slices.DeleteFunc(n.resolver.Alike(k.spelling(), r.Resolution), func(s identity.Suggestion) bool { return asked[s.Canonical] })
+		}
+		if n.known[k] = r; problemOf(r) != "" {
+			out = append(out, k)
 		}
 	}
 	return out
-}
-
-// unitedSuggestions adds those that lead elsewhere.
-func unitedSuggestions(a, b []identity.Suggestion) []identity.Suggestion {
-	for _, s := range b {
-		if !slices.ContainsFunc(a, func(t identity.Suggestion) bool { return t.Canonical == s.Canonical }) {
-			a = append(a, s)
-		}
-	}
-	return a
-}
-
-// alike are the models that have the same name, but for a date or the order of
-// words, and that do not list this one themselves.
-func (n *names) alike(k identityKey, r resolved, asked map[string]bool) []identity.Suggestion {
-	return slices.DeleteFunc(n.resolver.Alike(k.spelling(), r.Resolution), func(s identity.Suggestion) bool {
-		date := identity.Parse(s.Canonical).Date
-		return asked[s.Canonical] || r.Name.Date != "" && date == "" || (r.Name.Date == "") == (date == "") && s.Canonical > r.Canonical
-	})
 }
 
 // firstPlaces is where the first number of each run stands.
