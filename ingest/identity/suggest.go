@@ -85,6 +85,9 @@ func (r *Resolver) suggest(s Spelling, n Name, candidates []string) []Suggestion
 	}
 	self := r.entityID(n)
 	near = slices.DeleteFunc(near, func(f found) bool { return f.id == self || f.id == s.Text })
+	if len(candidates) > 0 || len(near) > 0 && near[0].likeness < BothSayMore {
+		near = slices.DeleteFunc(near, func(f found) bool { return f.likeness == BothSayMore })
+	}
 	var out []Suggestion
 	for _, id := range candidates[:min(len(candidates), maxSuggestions)] {
 		out = append(out, Suggestion{Canonical: id, Line: r.line(s, n, id)})
