@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -206,4 +208,26 @@ func TestCasesOfTheDemo(t *testing.T) {
 		}
 		t.Error("no such finding")
 	})
+}
+
+// A number that is older than max_age is marked by a word wherever it stands, and
+// how old it is can be read: on pages, in Markdown and in the file for programs.
+func TestStaleNumbersOfTheDemo(t *testing.T) {
+	out := buildDemo(t)
+	doc := page(t, filepath.Join(out, "models", "eleutherai-pythia-12b-deduped.html"))
+	marks := doc.Find("#scores-table td sup.stale")
+	if title, _ := marks.First().Attr("title"); marks.Length() == 0 || marks.First().Text() != "old" || title != "1119 days old at 2026-06-28; max_age is 180 days" {
+		t.Errorf("%d marks, %q, %q", marks.Length(), marks.First().Text(), title)
+	}
+	if !strings.Contains(doc.Text(), "than its max_age allows") {
+		t.Error("nothing explains the mark")
+	}
+	if n := page(t, filepath.Join(out, "index.html")).Find("#decision-table sup.stale").Length(); n != 0 {
+		t.Errorf("%d numbers of the first table are marked, and all of them are fresh", n)
+	}
+	for file, words := range map[string]string{"md/models/eleutherai-pythia-12b-deduped.md": "<sup>old</sup>", "data/report.json": `"stale":"1119 days old at 2026-06-28; max_age is 180 days"`} {
+		if text, err := os.ReadFile(filepath.Join(out, filepath.FromSlash(file))); err != nil || !bytes.Contains(text, []byte(words)) {
+			t.Errorf("%s has no %s (%v)", file, words, err)
+		}
+	}
 }
