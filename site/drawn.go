@@ -11,6 +11,7 @@ import (
 const (
 	mostDrawn        = 300
 	mostDrawnOnIndex = 100
+	mostInThumb      = 40
 )
 
 // mostUnplaced is how many points without a place a chart carries for its note,
