@@ -27,6 +27,7 @@ func Build(d Data, o Options) *Report {
 	b.find()
 	b.ages()
 	b.finish()
+	b.r.made = b
 	return b.r
 }
 

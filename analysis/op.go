@@ -37,6 +37,13 @@ var (
 
 	OpDifference = &Op{ID: "difference", Title: "difference", Formula: "a - b", eval: func(xs, _ []float64) float64 { return xs[0] - xs[1] }}
 
+	OpQuotient = &Op{ID: "quotient", Title: "quotient of two numbers", Formula: "a / b", Interval: bothIntervals, eval: func(xs, _ []float64) float64 { return quotientOf(xs) }}
+
+	OpMargin = &Op{ID: "margin", Title: "difference of two numbers", Formula: "a - b", Interval: bothIntervals, eval: func(xs, _ []float64) float64 { return xs[0] - xs[1] }}
+
+	OpRank = &Op{ID: "rank", Title: "place among the models", Formula: "1 + how many of the others are better than a; the constant is 1 where higher is better, else -1",
+		Source: "the best number of each model, all of one class", eval: func(xs, params []float64) float64 { return rankOf(xs, params[0]) }}
+
 	OpReciprocal = &Op{ID: "reciprocal", Title: "reciprocal", Formula: "1 / a", eval: func(xs, _ []float64) float64 { return 1 / xs[0] }}
 
 	OpPerAccelerator = &Op{ID: "per-gpu", Title: "per accelerator", Formula: "throughput of the system / accelerators", eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] }}
@@ -136,10 +143,11 @@ var (
 const (
 	orderStatistics = "order statistics"
 	scaled          = "the interval of a, scaled"
+	bothIntervals   = "from the ends of both intervals, the widest; the coverage is Bonferroni's bound"
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpReference, OpVolume, OpCoverage, OpSpearman, OpKendall, OpWords, OpTimesReading}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpQuotient, OpMargin, OpRank, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpReference, OpVolume, OpCoverage, OpSpearman, OpKendall, OpWords, OpTimesReading}
 
 func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
 
