@@ -64,6 +64,8 @@ type openInspection struct {
 	Connects    string   `json:"connects,omitempty"` // what the first line brings together
 	Candidates  []string `json:"candidates,omitempty"`
 	Suggestions []string `json:"suggestions,omitempty"` // lines for the alias file, best first
+
+	decision, model string // what it has in common with other spellings of its model
 }
 
 func nameListOf(r *reading) *nameList {
@@ -93,6 +95,7 @@ func openOf(n *names) []openInspection {
 		out = append(out, openInspection{
 			Spelling: o.spelling, Status: openStatus(o), Path: o.ref.Origin.Path, Line: o.line, Why: o.why(),
 			Connects: gainWords[o.gains], Candidates: o.Candidates, Suggestions: o.lines(),
+			decision: o.decision(), model: o.base,
 		})
 	}
 	return out
@@ -136,21 +139,40 @@ func legend(out *bufio.Writer, used identity.Steps) {
 	out.WriteString("\n")
 }
 
-// openText prints names to decide, each with its place and the lines that may
-// place it.
+// openText prints names to decide, each model with its place and the lines that may
+// place it: the best one for each of its spellings, then what else the first may mean.
 func openText(out *bufio.Writer, open []openInspection) {
 	if len(open) == 0 {
 		return
 	}
 	out.WriteString("\n" + openHead + "\n")
-	for _, o := range open {
-		place := o.Path
-		if o.Line > 0 {
-			place += fmt.Sprintf(":%d", o.Line)
+	for len(open) > 0 {
+		first, n := open[0], 1
+		for n < len(open) && open[n].decision == first.decision {
+			n++
 		}
-		out.WriteString("\n" + visible(joinNonEmpty(place+": "+quoted(o.Spelling)+" is "+o.Status, o.Why, o.Connects)) + "\n")
-		for _, line := range o.Suggestions {
+		place := first.Path
+		if first.Line > 0 {
+			place += fmt.Sprintf(":%d", first.Line)
+		}
+		out.WriteString("\n" + visible(joinNonEmpty(place+": "+quoted(first.Spelling)+moreSpellings(n-1, first.model)+" is "+first.Status, first.Why, first.Connects)) + "\n")
+		for _, line := range linesOf(open[:n]) {
 			out.WriteString("  " + visible(line) + "\n")
 		}
+		open = open[n:]
 	}
+}
+
+// linesOf are the best line of every spelling, then the others of the first.
+func linesOf(spellings []openInspection) []string {
+	var lines, others []string
+	for i, o := range spellings {
+		if len(o.Suggestions) > 0 {
+			lines = append(lines, o.Suggestions[0])
+		}
+		if i == 0 && len(o.Suggestions) > 1 {
+			others = o.Suggestions[1:]
+		}
+	}
+	return append(lines, others...)
 }

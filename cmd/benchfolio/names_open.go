@@ -12,14 +12,16 @@ import (
 
 // openName is a spelling that only the user can place: one that may mean several
 // models, one that no rule connects although there is something like it, or one
-// of a model that has the same name as another but for a date or the order of
-// words. A name that is like no other is a model of its own and is not open.
+// of a model whose name has the same parts as another's. A line of the alias file is
+// about one spelling, so each asks for itself; those of one model stand together. A
+// name that is like no other is a model of its own and is not open.
 type openName struct {
 	spelling string
 	resolved
 	ref   record.Ref // of its first number
 	line  int        // from 1; 0 where it is not known
 	gains gain       // of the first suggestion
+	uses  int        // runs that have the spelling
 }
 
 // axes is the set of what is known of a model.
@@ -42,21 +44,28 @@ const (
 	scoreWithPrice   gain = iota // each side has what the other lacks
 	priceForScore                // the score finds a price; the model has a score already
 	scoreForPrice                // the price finds a score; the model has a price already
+	priceThere                   // the same for the model that is suggested: its score finds a price,
+	scoreThere                   // its price a score
 	speedWithAnother             // a speed with a score or a price
 	nothingNew
 )
 
 // gainOf compares what the spelling has with what the suggested model has.
 func gainOf(own, other axes) gain {
-	has := func(a, b axes) bool { return own&a != 0 && own&b == 0 && other&b != 0 }
+	finds := func(a, b axes) bool { return own&a != 0 && own&b == 0 && other&b != 0 }
+	gives := func(a, b axes) bool { return other&a != 0 && other&b == 0 && own&b != 0 }
 	switch {
-	case has(hasScore, hasPrice) && other&hasScore == 0, has(hasPrice, hasScore) && other&hasPrice == 0:
+	case finds(hasScore, hasPrice) && gives(hasPrice, hasScore), finds(hasPrice, hasScore) && gives(hasScore, hasPrice):
 		return scoreWithPrice
-	case has(hasScore, hasPrice):
+	case finds(hasScore, hasPrice):
 		return priceForScore
-	case has(hasPrice, hasScore):
+	case finds(hasPrice, hasScore):
 		return scoreForPrice
-	case has(hasSpeed, hasScore), has(hasSpeed, hasPrice), has(hasScore, hasSpeed), has(hasPrice, hasSpeed):
+	case gives(hasScore, hasPrice):
+		return priceThere
+	case gives(hasPrice, hasScore):
+		return scoreThere
+	case finds(hasSpeed, hasScore|hasPrice), finds(hasScore|hasPrice, hasSpeed), gives(hasSpeed, hasScore|hasPrice), gives(hasScore|hasPrice, hasSpeed):
 		return speedWithAnother
 	}
 	return nothingNew
@@ -66,24 +75,28 @@ func gainOf(own, other axes) gain {
 func (n *names) decide(r *reading) {
 	have := map[string]axes{} // by the identity of prices, which no effort parts
 	first := map[identityKey]*record.Run{}
+	uses := map[string]int{} // by spelling
 	for _, run := range r.Runs {
 		k := keyOf(run)
 		have[n.known[k].price] |= axisOf[run.Kind]
+		uses[run.Model]++
 		if first[k] == nil {
 			first[k] = run
 		}
 	}
 	places := firstPlaces(r.Rows)
 	for _, k := range n.candidates() {
-		o := openName{spelling: k.model, resolved: n.known[k], gains: nothingNew}
+		o := openName{spelling: k.model, resolved: n.known[k], gains: nothingNew, uses: uses[k.model]}
 		o.ref = cmp.Or(places[first[k]], record.Ref{Origin: first[k].Origin, Record: first[k].Record})
 		o.line = r.Line(o.ref)
 		if s := o.Suggestions; len(s) > 0 {
 			o.gains = gainOf(have[o.price], have[priceIn(s[0].Canonical, o.Resolution)])
 		}
-		n.open = append(n.open, o)
+		if o.gains < nothingNew || o.likeness() < identity.BothSayMore {
+			n.open = append(n.open, o)
+		}
 	}
-	slices.SortStableFunc(n.open, compareOpen)
+	n.sortOpen()
 	n.may = map[string][]string{}
 	for _, o := range n.open {
 		for _, s := range o.Suggestions {
@@ -93,57 +106,29 @@ func (n *names) decide(r *reading) {
 	}
 }
 
-// candidates are one key for each name that is open. Models that are alike are
-// open once, by the first spelling that has the letters of another.
+// candidates are one key for each spelling that is open.
 func (n *names) candidates() []identityKey {
 	var out []identityKey
-	at := map[string]identityKey{} // the key that stands for a name
-	asked := map[string]bool{}     // models that no rule places: they are open by themselves
+	seen := map[string]bool{}  // spellings, by what they mean
+	asked := map[string]bool{} // models that no rule places: they are open by themselves
 	for _, r := range n.known {
 		asked[r.Canonical] = asked[r.Canonical] || r.Status == identity.Unresolved
 	}
 	for _, k := range n.order {
 		r := n.known[k]
 		what := r.id + "\x00" + k.model
-		if r.Status == identity.Resolved {
-			if r.Suggestions = n.alike(k, r, asked); len(r.Suggestions) == 0 {
-				continue
-			}
-			what = r.base
+		if seen[what] {
+			continue
 		}
-		first, known := at[what]
-		switch {
-		case !known:
-			at[what], n.known[k] = k, r
-			if problemOf(r) != "" {
-				out = append(out, k)
-			}
-		case r.Status == identity.Resolved:
-			f := n.known[first]
-			f.Suggestions = unitedSuggestions(f.Suggestions, r.Suggestions)
-			n.known[first] = f
+		seen[what] = true
+		if r.Status == identity.Resolved {
+			r.Suggestions = slices.DeleteFunc(n.resolver.Alike(k.spelling(), r.Resolution), func(s identity.Suggestion) bool { return asked[s.Canonical] })
+		}
+		if n.known[k] = r; problemOf(r) != "" {
+			out = append(out, k)
 		}
 	}
 	return out
-}
-
-// unitedSuggestions adds those that lead elsewhere.
-func unitedSuggestions(a, b []identity.Suggestion) []identity.Suggestion {
-	for _, s := range b {
-		if !slices.ContainsFunc(a, func(t identity.Suggestion) bool { return t.Canonical == s.Canonical }) {
-			a = append(a, s)
-		}
-	}
-	return a
-}
-
-// alike are the models that have the same name, but for a date or the order of
-// words, and that do not list this one themselves.
-func (n *names) alike(k identityKey, r resolved, asked map[string]bool) []identity.Suggestion {
-	return slices.DeleteFunc(n.resolver.Alike(k.spelling(), r.Resolution), func(s identity.Suggestion) bool {
-		date := identity.Parse(s.Canonical).Date
-		return asked[s.Canonical] || r.Name.Date != "" && date == "" || (r.Name.Date == "") == (date == "") && s.Canonical > r.Canonical
-	})
 }
 
 // firstPlaces is where the first number of each run stands.
@@ -164,19 +149,48 @@ func priceIn(canonical string, res identity.Resolution) string {
 	return withSetting(canonical, joinNonEmpty(res.Name.Region, set.String()))
 }
 
-// compareOpen puts names that mean several models first, then by what a decision
-// would bring together, then by how near the suggestion is.
+// sortOpen puts the models first whose name means several, then by what a decision
+// would bring together, then those whose names have the parts of another, then the
+// most used. The spellings of a model stand together, in the same order.
+func (n *names) sortOpen() {
+	slices.SortStableFunc(n.open, compareOpen)
+	lead := map[string]openName{} // the first spelling of a model, with the uses of all
+	for _, o := range n.open {
+		l, ok := lead[o.decision()]
+		if !ok {
+			l, l.uses = o, 0
+		}
+		l.uses += o.uses
+		lead[o.decision()] = l
+	}
+	slices.SortStableFunc(n.open, func(a, b openName) int {
+		if a.decision() == b.decision() {
+			return 0
+		}
+		return cmp.Or(compareOpen(lead[a.decision()], lead[b.decision()]), strings.Compare(a.decision(), b.decision()))
+	})
+}
+
 func compareOpen(a, b openName) int {
 	return cmp.Or(
-		compareAmbiguous(a, b),
+		strings.Compare(problemOf(a.resolved), problemOf(b.resolved)), // name/ambiguous, name/unresolved
 		cmp.Compare(a.gains, b.gains),
+		cmp.Compare(max(a.likeness(), identity.SameParts), max(b.likeness(), identity.SameParts)),
+		cmp.Compare(b.uses, a.uses),
 		cmp.Compare(a.distance(), b.distance()),
 		strings.Compare(a.spelling, b.spelling),
 	)
 }
 
-func compareAmbiguous(a, b openName) int {
-	return strings.Compare(problemOf(a.resolved), problemOf(b.resolved)) // name/ambiguous, name/unresolved
+// decision is what the spellings share that one answer decides: the model, and in
+// which way it is open.
+func (o openName) decision() string { return problemOf(o.resolved) + "\x00" + o.base }
+
+func (o openName) likeness() identity.Likeness {
+	if len(o.Suggestions) == 0 {
+		return identity.BothSayMore
+	}
+	return o.Suggestions[0].Likeness
 }
 
 func (o openName) distance() float64 {
@@ -218,18 +232,20 @@ const maxNameProblems = 20
 // problems are the names that are left to decide, as problems of the data.
 func (n *names) problems() []record.Problem {
 	var out []record.Problem
-	for _, id := range []string{"name/ambiguous", "name/unresolved"} {
-		count := 0
-		for _, o := range n.open {
-			if problemOf(o.resolved) != id {
-				continue
-			}
-			if count++; count <= maxNameProblems {
-				out = append(out, o.problem())
-			}
+	count, last := map[string]int{}, ""
+	for _, o := range n.open {
+		if o.decision() == last {
+			continue // one problem a model
 		}
-		if count > maxNameProblems {
-			out = append(out, record.Problem{Kind: record.ProblemByID(id), Msg: moreNames(count - maxNameProblems), Hint: moreNamesHint})
+		last = o.decision()
+		if id := problemOf(o.resolved); count[id] < maxNameProblems {
+			out = append(out, o.problem())
+		}
+		count[problemOf(o.resolved)]++
+	}
+	for _, id := range []string{"name/ambiguous", "name/unresolved"} {
+		if more := count[id] - maxNameProblems; more > 0 {
+			out = append(out, record.Problem{Kind: record.ProblemByID(id), Msg: moreNames(more), Hint: moreNamesHint})
 		}
 	}
 	return out

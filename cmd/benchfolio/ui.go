@@ -264,7 +264,7 @@ func openNameMessage(o openName) string {
 		return fmt.Sprintf("%s can mean %s; it stays apart", quoted(o.spelling), joined(quotedAll(o.Candidates)))
 	}
 	if o.Status == identity.Resolved {
-		return fmt.Sprintf("%s and %s have the same letters; no rule makes them one model", quoted(o.spelling), quoted(o.Suggestions[0].Canonical))
+		return fmt.Sprintf("%s and %s have the same %s; no rule makes them one model", quoted(o.spelling), quoted(o.Suggestions[0].Canonical), alikeIn[o.likeness()])
 	}
 	return fmt.Sprintf("no rule connects %s with another name", quoted(o.spelling))
 }
@@ -286,11 +286,25 @@ func askedWords(o openName) string {
 	case o.Status == identity.Ambiguous:
 		return "can mean " + joined(quotedAll(o.Candidates))
 	case o.Status == identity.Resolved:
-		return "has the letters of another model"
+		return "has the " + alikeIn[o.likeness()] + " of another model"
 	case o.Why != "":
 		return o.Why
 	}
 	return "no rule places it"
+}
+
+// alikeIn is what two models have in common that may be one.
+var alikeIn = map[identity.Likeness]string{identity.SameLetters: "letters", identity.SameParts: "family, version and size"}
+
+// moreSpellings counts the other spellings of a model that ask the same.
+func moreSpellings(n int, model string) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " (and 1 more spelling of " + quoted(model) + ")"
+	}
+	return fmt.Sprintf(" (and %d more spellings of %s)", n, quoted(model))
 }
 
 // openStatus is how an open name is called in lists.
@@ -332,6 +346,8 @@ var gainWords = map[gain]string{
 	scoreWithPrice:   "connects a score with a price",
 	priceForScore:    "finds a price for this score",
 	scoreForPrice:    "finds a score for this price",
+	priceThere:       "finds a price for a score of the other name",
+	scoreThere:       "finds a score for a price of the other name",
 	speedWithAnother: "connects a speed with a score or a price",
 }
 

@@ -45,6 +45,24 @@ type Resolution struct {
 // joins anything by itself.
 type Suggestion struct {
 	Canonical string
-	Line      string  // ready for the alias file: one line of YAML, no line break
-	Distance  float64 // 0 (same letters and digits) to 1
+	Line      string // ready for the alias file: one line of YAML, no line break
+	Likeness  Likeness
+	Distance  float64 // of the words: 0 (the same) to 1
 }
+
+// Likeness says in which way two names are alike, the nearest first.
+type Likeness int
+
+const (
+	// Answered: the id is one of several that a rule found.
+	Answered Likeness = iota
+	// SameLetters: letters and digits are equal, in any order.
+	SameLetters
+	// SameParts: family, version, size and variant are equal; a maker, "instruct"
+	// or a date is on one side only.
+	SameParts
+	// OneSaysMore: one name has words that the other lacks.
+	OneSaysMore
+	// BothSayMore: each name has words that the other lacks.
+	BothSayMore
+)

@@ -23,20 +23,21 @@ type index struct {
 	entries []nearName
 	byWord  map[string][]int
 	byText  map[string][]int // letters and digits alone, sorted: word order and punctuation do not count
+	byParts map[string][]int // see partsOf
 }
 
 // nearName is one normal form as the index compares it.
 type nearName struct {
-	id     string
-	rank   rank // of the id
+	found
 	name   Name
 	words  []string // letter and digit runs, sorted
 	text   string
+	parts  parts
 	traits traits
 }
 
 func newIndex(r *Resolver) *index {
-	x := &index{byWord: map[string][]int{}, byText: map[string][]int{}}
+	x := &index{byWord: map[string][]int{}, byText: map[string][]int{}, byParts: map[string][]int{}}
 	for i, n := range r.nodes {
 		if len(n.key.base) > maxSuggested || len(r.contested[i]) > 0 {
 			continue // what may mean several models is no answer
@@ -44,8 +45,8 @@ func newIndex(r *Resolver) *index {
 		m := slices.MinFunc(n.members, func(a, b member) int {
 			return cmp.Or(strings.Compare(a.text, b.text), strings.Compare(a.format, b.format))
 		})
-		e := newNearName(r.entities[r.find(i)].id, m.name)
-		e.rank = r.rankOf("", e.id, r.name("", e.id))
+		e := newNearName(m.name)
+		e.found = r.found(r.find(i))
 		x.entries = append(x.entries, e)
 	}
 	slices.SortFunc(x.entries, func(a, b nearName) int {
@@ -56,13 +57,14 @@ func newIndex(r *Resolver) *index {
 			x.byWord[w] = append(x.byWord[w], i)
 		}
 		x.byText[e.text] = append(x.byText[e.text], i)
+		x.byParts[e.parts.String()] = append(x.byParts[e.parts.String()], i)
 	}
 	return x
 }
 
-func newNearName(id string, n Name) nearName {
-	e := nearName{id: id, name: n, traits: n.traits()}
-	for w := range strings.FieldsFuncSeq(n.Base, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+func newNearName(n Name) nearName {
+	e := nearName{name: n, parts: partsOf(n.Base), traits: n.traits()}
+	for w := range strings.FieldsFuncSeq(n.Base, isPunctuation) {
 		e.words = append(e.words, runs(w)...)
 	}
 	slices.Sort(e.words)
@@ -83,35 +85,73 @@ func (r *Resolver) suggest(s Spelling, n Name, candidates []string) []Suggestion
 	}
 	self := r.entityID(n)
 	near = slices.DeleteFunc(near, func(f found) bool { return f.id == self || f.id == s.Text })
+	if len(candidates) > 0 || len(near) > 0 && near[0].likeness < BothSayMore {
+		near = slices.DeleteFunc(near, func(f found) bool { return f.likeness == BothSayMore })
+	}
 	var out []Suggestion
 	for _, id := range candidates[:min(len(candidates), maxSuggestions)] {
 		out = append(out, Suggestion{Canonical: id, Line: r.line(s, n, id)})
 	}
 	for _, f := range near[:min(len(near), maxSuggestions-len(out))] {
-		out = append(out, Suggestion{f.id, r.line(s, n, f.id), f.distance})
+		out = append(out, f.suggestion(r.line(s, n, f.id)))
 	}
 	return out
 }
 
-// Alike returns the other models whose names have the same letters and digits as
-// a resolved spelling, in any order: the same name with a date, or with its words
-// turned around. No rule joins them; a line of the alias file may.
+// Alike returns the models that a resolved spelling may mean too, since their names
+// have the same parts: the words in another order, digits fused or apart, a maker
+// or "instruct" more, a date. No rule joins them; a line of the alias file may. Of
+// two such models only one asks about the other, so that lines which are pasted lead
+// to one id: the undated about the dated one, else the lesser id about the better.
 func (r *Resolver) Alike(s Spelling, res Resolution) []Suggestion {
 	n := r.name(s.Format, s.Text)
-	if res.Status != Resolved || res.Rule == ByUser || len(s.Text) > maxSuggested || n.Kind != Plain {
+	own, ok := r.nodeOf(res.Name)
+	if !ok || res.Status != Resolved || res.Rule == ByUser || len(s.Text) > maxSuggested || n.Kind != Plain {
 		return nil
 	}
+	self := r.found(r.find(own))
 	var out []Suggestion
-	for _, f := range r.near.nearest(newNearName("", n)) {
+	for _, f := range r.near.nearest(newNearName(n)) {
 		switch {
-		case f.distance > 0 || f.id == res.Canonical || len(out) == maxSuggestions:
+		case f.likeness > SameParts || f.id == self.id || !self.asksAbout(f) || r.isBaseOf(f.id, self.id) || len(out) == maxSuggestions:
 		case f.id == s.Text: // elsewhere the very spelling is a model of its own
-			out = append(out, Suggestion{f.id, quoteYAML(s.Text) + ": " + quoteYAML(res.Canonical), 0})
+			out = append(out, f.suggestion(quoteYAML(s.Text)+": "+quoteYAML(res.Canonical)))
 		default:
-			out = append(out, Suggestion{f.id, r.line(s, n, f.id), 0})
+			out = append(out, f.suggestion(r.line(s, n, f.id)))
 		}
 	}
 	return out
+}
+
+func (f found) suggestion(line string) Suggestion {
+	return Suggestion{Canonical: f.id, Line: line, Likeness: f.likeness, Distance: f.distance}
+}
+
+// found is an entity as the index finds it.
+func (r *Resolver) found(root int) found {
+	e := r.entities[root]
+	n := r.name("", e.id)
+	return found{id: e.id, rank: r.rankOf("", e.id, n), members: e.members, dated: n.Date != ""}
+}
+
+// asksAbout reports whether, of two models that may be one, this one asks.
+func (f found) asksAbout(other found) bool {
+	if f.dated != other.dated {
+		return !f.dated
+	}
+	return compareFound(other, f) < 0
+}
+
+// compareFound puts the better id first: that of the better rank, then that of more
+// spellings, then the one that sorts first.
+func compareFound(a, b found) int {
+	return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(b.members, a.members), strings.Compare(a.id, b.id))
+}
+
+// isBaseOf reports whether two repositories of one maker differ in being tuned for
+// instructions.
+func (r *Resolver) isBaseOf(a, b string) bool {
+	return isBaseOf(Spelling{Text: a}, r.name("", a), Spelling{Text: b}, r.name("", b))
 }
 
 // entityID is the id of the entity that the name itself belongs to, if any.
@@ -129,16 +169,19 @@ func near(n Name) nearName {
 			n = inner
 		}
 	}
-	return newNearName("", n)
+	return newNearName(n)
 }
 
 type found struct {
 	id       string
 	rank     rank
+	members  int // spellings
+	dated    bool
+	likeness Likeness
 	distance float64
 }
 
-// nearest ranks by distance, then by how good an id it is, then by id. Words that occur in few names say most,
+// nearest ranks by likeness, then by distance, then by how good an id it is. Words that occur in few names say most,
 // so the search starts from the rarest.
 func (x *index) nearest(of nearName) []found {
 	words := slices.Compact(slices.Clone(of.words))
@@ -146,7 +189,10 @@ func (x *index) nearest(of nearName) []found {
 	slices.SortFunc(words, func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(x.byWord[a]), len(x.byWord[b])), strings.Compare(a, b))
 	})
-	look := slices.Clone(x.byText[of.text][:min(len(x.byText[of.text]), maxPostings)])
+	var look []int
+	for _, postings := range [][]int{x.byText[of.text], x.byParts[of.parts.String()]} {
+		look = append(look, postings[:min(len(postings), maxPostings)]...)
+	}
 	for _, w := range words[:min(len(words), rareWords)] {
 		postings := x.byWord[w]
 		look = append(look, postings[:min(len(postings), maxPostings)]...)
@@ -155,25 +201,28 @@ func (x *index) nearest(of nearName) []found {
 	var out []found
 	for _, i := range slices.Compact(look) {
 		e := x.entries[i]
-		if d := distance(of, e); d <= maxDistance && differs(of.traits, e.traits) == "" && !otherMaker(of.name, e.name) {
-			out = append(out, found{e.id, e.rank, d})
+		e.likeness, e.distance = likenessOf(of, e), distance(of, e)
+		if (e.likeness <= SameParts || e.distance <= maxDistance) && differs(of.traits, e.traits) == "" && !otherMaker(of.name, e.name) {
+			out = append(out, e.found)
 		}
 	}
 	slices.SortFunc(out, func(a, b found) int {
-		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.rank, b.rank), strings.Compare(a.id, b.id))
+		return cmp.Or(cmp.Compare(a.likeness, b.likeness), cmp.Compare(a.distance, b.distance), compareFound(a, b))
 	})
-	return slices.CompactFunc(out, func(a, b found) bool { return a.id == b.id })
+	seen := map[string]bool{}
+	return slices.DeleteFunc(out, func(f found) bool { // a model has several names
+		again := seen[f.id]
+		seen[f.id] = true
+		return again
+	})
 }
 
 // otherMaker reports whether two names state two makers.
 func otherMaker(a, b Name) bool { return a.hasMaker() && b.hasMaker() && a.Org != b.Org }
 
-// distance is 1 minus the Dice coefficient of the words, 0 where the letters and
-// digits are the same; rounded, so that it prints and sorts alike everywhere.
+// distance is 1 minus the Dice coefficient of the words, rounded, so that it prints
+// and sorts alike everywhere.
 func distance(a, b nearName) float64 {
-	if a.text == b.text {
-		return 0
-	}
 	common := 0
 	for i, j := 0, 0; i < len(a.words) && j < len(b.words); {
 		switch c := strings.Compare(a.words[i], b.words[j]); {
