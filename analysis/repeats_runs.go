@@ -126,7 +126,7 @@ func pooledMean(xs []float64) float64 {
 const theReport = "this report shows this one"
 
 func daysTable(list []*pooling) *Table {
-	t := &Table{Name: "days", Title: "Live samples, day by day", Says: "Whether it matters that a day counts as one vote, whatever the number of its samples.",
+	t := &Table{Name: "by-day", Title: "Live samples, day by day", Says: "Whether it matters that a day counts as one vote, whatever the number of its samples.",
 		Columns: []Column{textCol("Model"), textCol("Conditions"), textCol("Metric"), textCol("Days"), textCol("Samples"), numberCol("Median of the days' medians", "each day one vote", record.None),
 			numberCol("Pooled median", "the middle of all samples together; "+theReport, record.None), numberCol("Difference", "median of medians against pooled median", record.None), textCol("Reading")}}
 	for _, p := range list {
@@ -136,7 +136,7 @@ func daysTable(list []*pooling) *Table {
 }
 
 func sellersTable(list []*pooling) *Table {
-	t := &Table{Name: "sources", Title: "One model at several sources", Says: "What a single number for a model would hide: it depends on whether each source has one vote or each sample. This report shows neither, but the median of each source.",
+	t := &Table{Name: "by-source", Title: "One model at several sources", Says: "What a single number for a model would hide: it depends on whether each source has one vote or each sample. This report shows neither, but the median of each source.",
 		Columns: []Column{textCol("Model"), textCol("Metric"), textCol("Sources compared"), textCol("Samples"), numberCol("Median of the sources' medians", "each source one vote", record.None),
 			numberCol("Pooled median", "the middle of all samples together: who was measured most often decides", record.None), numberCol("Difference", "median of medians against pooled median", record.None), textCol("Reading")}}
 	for _, p := range list {

@@ -112,7 +112,7 @@ func (d *data) days(provider string, samples []int, values []float64) {
 func TestDaysAndSources(t *testing.T) {
 	d := newData()
 	d.days("A", []int{4, 2, 18}, []float64{1, 2, 3})
-	table := repeatsOf(t, d).table("days")
+	table := repeatsOf(t, d).table("by-day")
 	row := table.Rows[0]
 	if middle, pooled := table.numberAt(row, "Median of the days' medians"), table.numberAt(row, "Pooled median"); math.Abs(middle-2) > 1e-4 || math.Abs(pooled-3) > 1e-4 {
 		t.Errorf("%v and %v, want 2 and 3", middle, pooled)
@@ -124,10 +124,10 @@ func TestDaysAndSources(t *testing.T) {
 	d.days("A", []int{20}, []float64{1})
 	d.days("B", []int{8}, []float64{5})
 	f := repeatsOf(t, d)
-	if f.table("days") != nil {
+	if f.table("by-day") != nil {
 		t.Error("one day is no repetition")
 	}
-	table = f.table("sources")
+	table = f.table("by-source")
 	row = table.Rows[0]
 	if middle, pooled := table.numberAt(row, "Median of the sources' medians"), table.numberAt(row, "Pooled median"); math.Abs(middle-3) > 1e-4 || math.Abs(pooled-1) > 1e-4 {
 		t.Errorf("%v and %v, want 3 and 1", middle, pooled)

@@ -231,3 +231,27 @@ func TestStaleNumbersOfTheDemo(t *testing.T) {
 		}
 	}
 }
+
+// Each table of each finding says in a sentence what it shows, and each finding
+// has an answer and how it is to be read.
+func TestEveryTableSaysWhatItShows(t *testing.T) {
+	r, err := (&app{jobs: 1}).read([]string{demoDir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := 0
+	for _, f := range r.report(nil).Findings {
+		if f.About == "" || !strings.HasSuffix(f.Answer, ".") {
+			t.Errorf("%s: about %q, answer %q", f.Name, f.About, f.Answer)
+		}
+		for _, table := range f.Tables {
+			tables++
+			if !strings.Contains(table.Says, " ") || !strings.HasSuffix(table.Says, ".") {
+				t.Errorf("%s, %s says %q", f.Name, table.Name, table.Says)
+			}
+		}
+	}
+	if tables < 25 {
+		t.Errorf("only %d tables", tables)
+	}
+}
