@@ -26,13 +26,15 @@ type press struct {
 	tables map[string]csvTable // CSV files that were written, by path
 	listed []listedPage        // in the order of the book
 
+	hasFeed bool
+
 	mastheads sync.Map // by what they depend on
 	pages     atomic.Int64
 	drawn     atomic.Int64
 }
 
 func newPress(b *book, st *stage) *press {
-	p := &press{book: b, stage: st, tables: map[string]csvTable{}}
+	p := &press{book: b, stage: st, tables: map[string]csvTable{}, hasFeed: len(b.feedEntries()) > 0}
 	p.buffers.New = func() any { return &printing{} }
 	return p
 }
@@ -207,6 +209,7 @@ type frame struct {
 	Crumbs                   []link
 	Overview                 bool
 	Linked                   *linked
+	Feed, JSONFeed           string
 	Version                  string
 }
 
@@ -265,6 +268,9 @@ func (p *press) frame(pg *page) (*frame, error) {
 	}
 	if p.book.o.Markdown {
 		f.Twin = p.twin(pg.path)
+	}
+	if p.hasFeed {
+		f.Feed, f.JSONFeed = atomName, jsonFeedName
 	}
 	for _, x := range pg.blocks {
 		if _, ok := x.(*figure); ok {

@@ -101,6 +101,8 @@ func (p *press) besides() error {
 		{sitemapName, p.sitemap},
 		{robotsName, p.robots},
 		{llmsName, p.llms},
+		{atomName, p.book.atom},
+		{jsonFeedName, p.book.jsonFeed},
 	} {
 		content, err := x.make()
 		if err == nil && content != nil {
