@@ -63,6 +63,7 @@ func newIndex(r *Resolver) *index {
 }
 
 func newNearName(n Name) nearName {
+	n.Base = withoutStorage(n.Base)
 	e := nearName{name: n, parts: partsOf(n.Base), traits: n.traits()}
 	for w := range strings.FieldsFuncSeq(n.Base, isPunctuation) {
 		e.words = append(e.words, runs(w)...)
