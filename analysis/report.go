@@ -29,6 +29,9 @@ type Report struct {
 	Quality   Axis        // the default quality axis; Metric nil where no score joins a speed
 
 	cells map[string]*Cell
+
+	made   *builder              // for the numbers that a text asks for
+	byName []map[string][]*Model // models by what they are called, the exact names first
 }
 
 // Author is who publishes the report.

@@ -17,6 +17,7 @@ func (b *book) dataPage() *page {
 		{to("data/report.json", "data/report.json"), text(": the whole report: models, frontiers, claims, and every number with its id, value, unit, n, interval, formula and the numbers or places that it comes from")},
 		{to("manifest.json", "manifest.json"), text(": every input file (path, SHA-256, size, format, source) and every file of this site with its SHA-256")},
 	}}
+	l.of = append(l.of, b.described()...)
 	for _, x := range b.tableFiles() {
 		l.of = append(l.of, []span{to("data/"+x.file+".csv", x.name+", CSV"), text(" and "), to("data/"+x.file+".json", "JSON")})
 	}
@@ -31,6 +32,15 @@ func (b *book) dataPage() *page {
 	p.add(reportShape())
 	b.inputsTable(p)
 	return p.finish()
+}
+
+// described are the files that describe the others to programs.
+func (b *book) described() [][]span {
+	out := [][]span{{to(packageName, packageName), text(": every CSV file with its columns, types, units and hash, as a Data Package (Frictionless Data)")}}
+	if b.r.Author.Name != "" {
+		out = append(out, []span{to(citationName, citationName), text(": how to cite this report, in the Citation File Format")})
+	}
+	return out
 }
 
 type tableFile struct{ name, file string }

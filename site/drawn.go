@@ -11,6 +11,7 @@ import (
 const (
 	mostDrawn        = 300
 	mostDrawnOnIndex = 100
+	mostInThumb      = 40
 )
 
 // mostUnplaced is how many points without a place a chart carries for its note,
@@ -33,17 +34,17 @@ func drawn(f *analysis.Frontier, most int) (points, apart []*analysis.Point) {
 		}
 	}
 	for _, list := range [][]*analysis.Point{front, near, rest} {
-		points = append(points, sampled(list, most-len(points))...)
+		points = append(points, evenly(list, most-len(points))...)
 	}
 	return points, f.Apart[:min(len(f.Apart), mostUnplaced)]
 }
 
-// sampled is n points of a list, evenly spread, with its first and last.
-func sampled(list []*analysis.Point, n int) []*analysis.Point {
+// evenly is n elements of a list, evenly spread, with its first and last.
+func evenly[T any](list []T, n int) []T {
 	if len(list) <= n {
 		return list
 	}
-	out := make([]*analysis.Point, n)
+	out := make([]T, n)
 	for i := range out {
 		out[i] = list[i*(len(list)-1)/max(n-1, 1)]
 	}

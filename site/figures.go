@@ -68,9 +68,9 @@ func (f *figure) twinHTML(w *htmlWriter, c *chart.Chart) {
 	w.raw(`<details class="twin"><summary>The numbers of this chart</summary>` + "\n")
 	w.raw(`<div class="table" role="region" tabindex="0" aria-label="`)
 	w.text(t.Caption)
-	w.raw(`"><table><caption>`)
+	w.raw(`"><table><caption><div class="caption">`)
 	w.text(t.Caption)
-	w.raw("</caption>\n<thead><tr>")
+	w.raw("</div></caption>\n<thead><tr>")
 	for _, h := range t.Head {
 		w.raw(`<th scope="col"`)
 		if h.Numeric {

@@ -16,9 +16,11 @@ func (b *book) frontiersPage() *page {
 	if len(b.r.Frontiers) == 0 {
 		p.add(remark("A frontier needs at least two offerings with a number on both of its axes."))
 	}
-	var l items
+	var l gallery
 	for _, f := range b.r.Frontiers {
-		l.of = append(l.of, []span{to("frontiers/"+f.Name+".html", f.Title), text(" (" + frontierClass(f) + "). " + frontierAnswer(f))})
+		href := "frontiers/" + f.Name + ".html"
+		l.of = append(l.of, exhibit{href, b.frontierChart(f, chartID("thumb", f.Name), depth(p.path), mostInThumb),
+			[]span{to(href, f.Title), text(" (" + frontierClass(f) + "). " + frontierAnswer(f))}})
 	}
 	p.add(l)
 	return p.finish()

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"strings"
+
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
@@ -53,14 +55,34 @@ func (w *htmlWriter) span(s *span) {
 	default:
 		w.styled(s)
 	}
+	if s.stale() {
+		w.raw(` <sup class="stale"`)
+		w.attr("title", s.cell.Stale)
+		w.raw(">" + staleMark + "</sup>")
+	}
 	if s.sub != "" {
 		w.raw(` <small>`)
-		w.text(s.sub)
+		w.text(s.aside())
 		w.raw("</small>")
 	}
 	for _, n := range s.marks {
 		w.mark(n)
 	}
+}
+
+// aside is what stands beside a text. Of a number, an interval and an n break
+// over two lines on a narrow screen, but not inside: "160.5 to" says nothing.
+func (s *span) aside() string {
+	if !s.cell.Exists() {
+		return s.sub
+	}
+	parts := strings.Split(s.sub, ", ")
+	for i, p := range parts {
+		if p != "" && p[len(p)-1] >= '0' && p[len(p)-1] <= '9' {
+			parts[i] = strings.ReplaceAll(p, " ", "\u00a0")
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 func (w *htmlWriter) styled(s *span) {
@@ -151,9 +173,9 @@ func (t *table) html(w *htmlWriter) {
 	facets := t.facets.list()
 	w.raw(`"`)
 	w.attr("data-facets", facets.json())
-	w.raw(">\n<caption id=\"")
+	w.raw(">\n<caption><div class=\"caption\"><span id=\"")
 	w.text(t.id)
-	w.raw(`-caption"><span class="caption">`)
+	w.raw(`-caption">`)
 	w.text(t.caption)
 	w.raw("</span>")
 	if t.file != "" && !w.single {
@@ -167,7 +189,7 @@ func (t *table) html(w *htmlWriter) {
 		}
 		w.raw("</span>")
 	}
-	w.raw("</caption>\n<thead><tr>")
+	w.raw("</div></caption>\n<thead><tr>")
 	for i := range t.cols {
 		w.head(&t.cols[i])
 	}

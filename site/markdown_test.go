@@ -55,12 +55,49 @@ func checkMarkdown(t *testing.T, all map[string][]byte) {
 			t.Errorf("the twin of %s has %d columns, not %d", name, got, want)
 		}
 	}
+	checkNumbersOfTwins(t, docs, twins)
 	for name, doc := range docs {
 		if doc.Find("script, iframe, b, img:not([src$='.svg'])").Length() > 0 {
 			t.Errorf("%s: a name from a file became markup", name)
 		}
 		checkMarkdownLinks(t, name, doc, all, docs)
 	}
+}
+
+// checkNumbersOfTwins holds that both outputs show the same tables, field by field,
+// and cite as many sources: a number cannot differ, move or lose its footnote.
+func checkNumbersOfTwins(t *testing.T, docs, twins map[string]*goquery.Document) {
+	t.Helper()
+	compared := 0
+	for name, twin := range twins {
+		md := docs["md/"+strings.TrimSuffix(name, ".html")+".md"]
+		if md == nil {
+			continue
+		}
+		got, want := fields(md.Find("tbody")), fields(twin.Find("table:not(.twin table) tbody"))
+		compared += len(want)
+		for i := range min(len(got), len(want)) {
+			if got[i] != want[i] {
+				t.Errorf("the twin of %s says %q, not %q", name, got[i], want[i])
+				break
+			}
+		}
+		if got, want := md.Find(".footnotes li").Length(), twin.Find("ol.sources > li").Length(); got != want {
+			t.Errorf("the twin of %s has %d footnotes, not %d", name, got, want)
+		}
+	}
+	if compared < 10 {
+		t.Errorf("only %d fields were compared", compared)
+	}
+}
+
+// fields are the texts of all fields of tables, without marks of footnotes.
+func fields(tables *goquery.Selection) (out []string) {
+	tables.Find("td, th").Each(func(_ int, cell *goquery.Selection) {
+		cell.Find("sup").Remove()
+		out = append(out, squeeze(cell.Text()))
+	})
+	return out
 }
 
 func checkMarkdownLinks(t *testing.T, name string, doc *goquery.Document, all map[string][]byte, docs map[string]*goquery.Document) {

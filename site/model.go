@@ -78,6 +78,9 @@ func (b *book) speeds(p *page, m *analysis.Model) {
 		if f := b.sweepFigure(m, groups); f != nil {
 			p.add(f)
 		}
+		for _, f := range b.sampleFigures(m, groups) {
+			p.add(f)
+		}
 		common := commonConditions(groups)
 		if len(common) > 0 {
 			p.add(prose(text("All of them: " + describeConditions(common) + ".")))

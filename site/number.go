@@ -13,6 +13,7 @@ import (
 // display is how numbers of a unit are printed: value x 10^exp, with label.
 type display struct {
 	label    string
+	beside   string // what a number carries in place of the label; empty: the label
 	exp      int
 	decimals int // at least so many, as money has
 }
@@ -27,7 +28,7 @@ var displays = map[record.Unit]display{
 	record.USDPerRequest:     {label: "$/request", decimals: 2},
 	record.USDPerGPUHour:     {label: "$/GPU-hour", decimals: 2},
 	record.Percent:           {label: "%"},
-	record.Fraction:          {label: "0 to 1"},
+	record.Fraction:          {label: "0 to 1", beside: "of 1"},
 	record.Count:             {},
 }
 
@@ -89,7 +90,7 @@ func (d display) withUnit(c *analysis.Cell) string {
 	if d.label == "" {
 		return d.number(c)
 	}
-	return d.number(c) + " " + d.label
+	return d.number(c) + " " + or(d.beside, d.label)
 }
 
 // decimalsOf is the number of decimals of a cell's value after the shift by exp;

@@ -106,7 +106,7 @@ func TestReceiptOfAReadNumber(t *testing.T) {
 		if !strings.HasPrefix(name, "runs/") || !strings.Contains(doc.Find("main").Text(), "runs/0-c16.json") || strings.HasPrefix(name, "runs/index") {
 			continue
 		}
-		text := doc.Find("main").Text()
+		text := strings.ReplaceAll(doc.Find("main").Text(), "\u00a0", " ")
 		for _, want := range []string{newHash("runs/0-c16.json"), "vllm-serve", "Sweeps of one node", "Accessed 2026-06-28", "/tpot/p99",
 			"in ms", "n = 160", "benchfolio explain ID"} {
 			if !strings.Contains(text, want) {

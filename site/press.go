@@ -22,13 +22,16 @@ type press struct {
 	charts  []string // of pages with charts, before the others
 	buffers sync.Pool
 
+	mu     sync.Mutex
+	tables map[string]csvTable // CSV files that were written, by path
+
 	mastheads sync.Map // by what they depend on
 	pages     atomic.Int64
 	drawn     atomic.Int64
 }
 
 func newPress(b *book, st *stage) *press {
-	p := &press{book: b, stage: st}
+	p := &press{book: b, stage: st, tables: map[string]csvTable{}}
 	p.buffers.New = func() any { return &printing{} }
 	return p
 }
@@ -164,19 +167,29 @@ func (p *press) attachments(pg *page) error {
 			if x.file == "" || len(x.rows) == 0 {
 				continue
 			}
-			if err := p.stage.put("data/"+x.file+".csv", x.csv(&pg.notes)); err != nil {
-				return err
-			}
-			rows, err := x.json(&pg.notes)
-			if err != nil {
-				return err
-			}
-			if err := p.stage.put("data/"+x.file+".json", rows); err != nil {
+			if err := p.download(x, &pg.notes); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// download writes the rows of a table as files.
+func (p *press) download(t *table, notes *footnotes) error {
+	name := "data/" + t.file + ".csv"
+	content, fields := t.csv(notes)
+	if err := p.stage.put(name, content); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	p.tables[name] = csvTable{line(t.caption), fields}
+	p.mu.Unlock()
+	rows, err := t.json(notes)
+	if err != nil {
+		return err
+	}
+	return p.stage.put("data/"+t.file+".json", rows)
 }
 
 // frame is the data of the templates around every page.
@@ -243,7 +256,7 @@ func (p *press) frame(pg *page) (*frame, error) {
 		f.AuthorURL = r.Author.URL
 	}
 	if external(r.BaseURL) {
-		f.Canonical = strings.TrimRight(r.BaseURL, "/") + "/" + strings.TrimSuffix(pg.path, "index.html")
+		f.Canonical = p.book.absolute(pg.path)
 	}
 	if p.book.o.Markdown {
 		f.Twin = "md/" + strings.TrimSuffix(pg.path, ".html") + ".md"

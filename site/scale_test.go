@@ -72,7 +72,7 @@ func TestSampled(t *testing.T) {
 	for i := range list {
 		list[i] = &analysis.Point{Front: true, ID: fmt.Sprint(i)}
 	}
-	got := sampled(list, 4)
+	got := evenly(list, 4)
 	for i, want := range []int{0, 333, 666, 999} {
 		if got[i] != list[want] {
 			t.Errorf("point %d is %s, want %d", i, got[i].ID, want)
@@ -82,7 +82,7 @@ func TestSampled(t *testing.T) {
 	if points, _ := drawn(f, mostDrawn); len(points) != mostDrawn || !strings.Contains(drawnOf(f, points), "an even sample of the frontier, which has 1000") {
 		t.Errorf("a front of 1000 points draws %d: %s", len(points), drawnOf(f, points))
 	}
-	if got := sampled(list, 0); len(got) != 0 {
+	if got := evenly(list, 0); len(got) != 0 {
 		t.Errorf("no room gives %d points", len(got))
 	}
 }

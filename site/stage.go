@@ -115,7 +115,7 @@ func ours(dir string) bool {
 
 // topNames is everything that this package puts at the top of a site. What else
 // stands there is somebody's, and replacing the directory would delete it.
-var topNames = []string{marker, manifestName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
+var topNames = []string{marker, manifestName, citationName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
 	"models", "providers", "runs", "sources", "frontiers", "findings", "receipts", "charts", "data", "assets", "md"}
 
 // checkOurs refuses an output directory with anything in it that is not ours.

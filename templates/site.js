@@ -60,6 +60,23 @@
     });
   }
 
+  // A table as wide as its place scrolls with the page, and its head stays at the
+  // top. The box of a long one that is wider ends between two rows.
+  function fitting(region, table) {
+    var width;
+    new ResizeObserver(function () {
+      if (region.clientWidth === width) return;
+      width = region.clientWidth;
+      region.style.maxHeight = "";
+      region.classList.toggle("fits", table.offsetWidth <= width);
+      var room = region.clientHeight, top = region.getBoundingClientRect().top;
+      if (region.scrollHeight > room) table.querySelectorAll("tbody tr").forEach(function (row) {
+        var end = row.getBoundingClientRect().bottom - top;
+        if (end <= room) region.style.maxHeight = end + region.offsetHeight - region.clientHeight + "px";
+      });
+    }).observe(region);
+  }
+
   // The state of all filters of a page stands in its fragment, which also works
   // from the disk: #provider=Acme&precision=fp8&q=llama.
   function state() {
@@ -269,11 +286,12 @@
     box.addEventListener("focusout", function (ev) { if (!box.contains(ev.relatedTarget)) close(); });
   }
 
-  Array.prototype.forEach.call(document.querySelectorAll(".table"), function (region) {
+  document.querySelectorAll(".table").forEach(function (region) {
     var table = region.querySelector("table");
     if (!table || !table.tBodies.length) return;
     sortable(table);
     filterable(region, table);
+    fitting(region, table);
   });
   if (state().toString()) pagers();
   var header = document.querySelector(".masthead[data-search]");

@@ -30,7 +30,9 @@ type app struct {
 	jobs      int
 	when      string // --color
 	logFormat string
-	started   bool // the command line was understood
+	profileTo string   // --profile
+	profile   *profile // nil without the flag
+	started   bool     // the command line was understood
 }
 
 // errProblems ends a command whose problems have been printed already.
@@ -56,6 +58,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if f, ok := a.out.(*lineFilter); ok {
 		err = errors.Join(err, f.flush())
 	}
+	err = errors.Join(err, a.profile.stop())
 	if err == nil {
 		return exitOK
 	}
@@ -106,6 +109,7 @@ func (a *app) root() *cobra.Command {
 	flags.Lookup("color").NoOptDefVal = "always"
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, flagQuiet)
 	flags.StringVar(&a.logFormat, "log-format", "text", flagLogFormat)
+	flags.StringVar(&a.profileTo, "profile", "", flagProfile)
 	root.SetHelpTemplate(helpTemplate)
 	root.SetVersionTemplate(versionLine())
 	root.Flags().Bool("version", false, flagVersion)
@@ -126,7 +130,12 @@ func (a *app) start() error {
 		return err
 	}
 	a.json = a.logFormat == "json"
-	return a.chooseColor()
+	if err := a.chooseColor(); err != nil || a.profileTo == "" {
+		return err
+	}
+	var err error
+	a.profile, err = startProfile(a.profileTo)
+	return err
 }
 
 func (a *app) chooseColor() error {

@@ -27,6 +27,7 @@ const (
 	flagJobs      = "files read at a time (default: one a processor)"
 	flagColor     = "color words: auto, always or never"
 	flagQuiet     = "print errors only"
+	flagProfile   = "write where time and memory went to NAME.cpu.pprof and NAME.heap.pprof, for go tool pprof"
 	flagVersion   = "print the version"
 	flagLogFormat = "words as text or json, one object a line"
 )

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -29,12 +30,12 @@ func (d *Doc) YAML() *Tree {
 // yamlBuilder turns the library's nodes into entries.
 type yamlBuilder struct {
 	t     *Tree
-	lines []Line
-	full  bool // the limit was reached
+	lines []int // where each line begins, as the library counts lines
+	full  bool  // the limit was reached
 }
 
 func parseYAML(d *Doc) *Tree {
-	b := &yamlBuilder{t: &Tree{doc: d, entries: make([]entry, 1)}, lines: d.Lines()}
+	b := &yamlBuilder{t: &Tree{doc: d, entries: make([]entry, 1)}, lines: yamlLines(d.Data)}
 	dec := yaml.NewDecoder(bytes.NewReader(d.Data))
 	for {
 		var doc yaml.Node
@@ -60,7 +61,7 @@ var yamlLine = regexp.MustCompile(`line (\d+): `)
 func (b *yamlBuilder) errorOffset(err error) int64 {
 	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
 		if n, _ := strconv.Atoi(m[1]); n >= 1 && n <= len(b.lines) {
-			return b.lines[n-1].Offset
+			return int64(b.lines[n-1])
 		}
 	}
 	return 0
@@ -78,14 +79,34 @@ func (b *yamlBuilder) offset(n *yaml.Node) int {
 	if n.Line < 1 || n.Line > len(b.lines) {
 		return 0
 	}
-	l := b.lines[n.Line-1]
-	at := 0
-	for i := range l.Text { // Column counts characters
-		if at++; at == n.Column {
-			return int(l.Offset) + i
-		}
+	at := b.lines[n.Line-1]
+	for range n.Column - 1 { // Column counts characters
+		_, size := utf8.DecodeRune(b.t.doc.Data[at:])
+		at += size
 	}
-	return int(l.Offset)
+	return at
+}
+
+// yamlLines returns where the lines of a YAML file begin. YAML 1.1 ends a line
+// also at a lone CR and at the separators of Unicode (NEL, LS, PS; production
+// b-break), which stand inside of a line anywhere else.
+func yamlLines(data []byte) []int {
+	lines := []int{0}
+	for at := 0; at < len(data); {
+		r, size := utf8.DecodeRune(data[at:])
+		at += size
+		switch r {
+		case '\r':
+			if at < len(data) && data[at] == '\n' {
+				continue
+			}
+		case '\n', '\u0085', '\u2028', '\u2029':
+		default:
+			continue
+		}
+		lines = append(lines, at)
+	}
+	return lines
 }
 
 func (b *yamlBuilder) text(s string) int32 {

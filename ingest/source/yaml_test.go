@@ -140,3 +140,15 @@ func walkAll(t *testing.T, d *Doc, n Node, depth int) {
 		walkAll(t, d, c, depth+1)
 	}
 }
+
+// YAML 1.1 breaks lines at more characters than a text editor does.
+func TestYAMLLinesEndAtEveryBreak(t *testing.T) {
+	for _, text := range []string{
+		"a:\n\r\r\r  b: 4\nc: 5", "a: 'x\u2028y'\r\nc: 5", "a: x\u0085c: 5", "# x\u2029\rc: 5", "a: é\r\rc: 5\r", "c: 5",
+	} {
+		d := doc(text)
+		if v := d.YAML().Root().Get("c").Num("s"); v.Raw != "5" || !strings.HasPrefix(text[v.Ref.Offset:], "5") {
+			t.Errorf("%q: %q at byte %d, problems %v", text, v.Raw, v.Ref.Offset, d.Problems())
+		}
+	}
+}

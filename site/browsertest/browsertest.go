@@ -96,6 +96,10 @@ func Complaints(t testing.TB, ctx context.Context) func() []string {
 func Serve(t testing.TB, dir string) string {
 	files := http.FileServer(http.Dir(dir))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/favicon.ico" { // browsers ask for it unasked
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:")
 		files.ServeHTTP(w, r)
 	}))

@@ -45,7 +45,7 @@ func facts(c *Chart, s *Series, p *Point) []string {
 	if p.Kind < Kind(len(kindNames)) {
 		add("", kindNames[p.Kind])
 	}
-	add("", roleText(p))
+	add("", roleText(c, p))
 	if p.Count > 0 {
 		add("n = ", strconv.Itoa(p.Count))
 	}
@@ -79,7 +79,10 @@ func interval(c *Chart, n Num) string {
 }
 
 // roleText says in words what emphasis says in ink.
-func roleText(p *Point) string {
+func roleText(c *Chart, p *Point) string {
+	if c.Form.rows() {
+		return "" // there the name of the point says it
+	}
 	switch p.Role {
 	case Front:
 		return "on the frontier"

@@ -117,7 +117,7 @@ func (o *options) yAxis() opts.YAxis {
 			names[i] = o.seriesName(i)
 		}
 		y.Type, y.Data, y.Inverse, y.SplitLine = "category", names, opts.Bool(true), nil
-		y.AxisLabel.Color, y.AxisLabel.Overflow = cssVar("ink"), "truncate"
+		y.AxisLabel.Color, y.AxisLabel.Overflow = cssVar("ink"), "break"
 	}
 	return y
 }

@@ -90,7 +90,7 @@ func (o *options) layout(width float64) layoutOption {
 	plotH, leftRoom, inset := s.l.plotH, s.gutter(), 0.0
 	if s.c.Form.rows() {
 		plotH, leftRoom, inset = rowsHeight(s), min(s.gutter(), width*0.42), min(s.rowInset(), width*0.12)
-		out["yAxis"] = map[string]any{"offset": inset, "axisLabel": map[string]any{"width": leftRoom - 14}}
+		out["yAxis"] = map[string]any{"offset": inset, "axisLabel": map[string]any{"width": leftRoom - 14, "lineHeight": rowLine}}
 	} else if width < narrow.width*1.5 {
 		plotH = narrow.plotH
 	}

@@ -5,6 +5,7 @@ const (
 	rowHeight       = 34
 	narrowRowHeight = 46
 	maxRowName      = 230
+	rowLine         = 15.0 // of a name over two lines
 )
 
 func (s *scene) narrowRows() bool { return s.l.name == narrow.name }
@@ -34,9 +35,17 @@ func (s *scene) rowGutter() float64 {
 	}
 	w := 0.0
 	for i := range s.c.Series {
-		w = max(w, keyStyle.width(plain(s.c.Series[i].Name)))
+		for _, line := range rowName(&s.c.Series[i]) {
+			w = max(w, keyStyle.width(line))
+		}
 	}
-	return tenth(min(w, maxRowName)) + 14
+	return tenth(w) + 14
+}
+
+// rowName is the name of a row beside it, over two lines where it is long: what
+// sets two rows apart often stands at its end.
+func rowName(sr *Series) []string {
+	return wrap(plain(sr.Name), maxRowName, keyStyle.size, keyStyle.face, 2)
 }
 
 // rowInset is the room beside the marks for their numbers.
@@ -61,11 +70,14 @@ func drawRows(s *scene) {
 func (s *scene) row(i int) {
 	sr := &s.c.Series[i]
 	y := s.rowY(i)
-	name, x, base := plain(sr.Name), s.plot.x0-14, y+4.5
+	base := y + 4.5
 	if s.narrowRows() {
-		s.text(keyStyle, 0, y-15, left, fit(name, s.l.width, keyStyle.size, keyStyle.face))
+		s.text(keyStyle, 0, y-15, left, fit(plain(sr.Name), s.l.width, keyStyle.size, keyStyle.face))
 	} else {
-		s.text(keyStyle, x, base, right, fit(name, maxRowName, keyStyle.size, keyStyle.face))
+		lines := rowName(sr)
+		for k, line := range lines {
+			s.text(keyStyle, s.plot.x0-14, base+float64(k)*rowLine-float64(len(lines)-1)*rowLine/2, right, line)
+		}
 	}
 	s.line("ch-rule", s.plot.x0, y, s.plot.x1, y)
 	line := s.curve(i)

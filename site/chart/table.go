@@ -50,8 +50,8 @@ var wordColumns = []column{
 	{head: Cell{Text: "Kind"}, cell: func(_ *Chart, _ *Series, p *Point) Cell {
 		return Cell{Text: [...]string{"measured", "claimed", "mixed"}[min(p.Kind, Mixed)]}
 	}},
-	{head: Cell{Text: "Frontier"}, optional: true, cell: func(_ *Chart, _ *Series, p *Point) Cell {
-		return Cell{Text: roleText(p)}
+	{head: Cell{Text: "Frontier"}, optional: true, cell: func(c *Chart, _ *Series, p *Point) Cell {
+		return Cell{Text: roleText(c, p)}
 	}},
 	{head: Cell{Text: "n", Numeric: true}, optional: true, cell: func(_ *Chart, _ *Series, p *Point) Cell {
 		if p.Count <= 0 {

@@ -79,6 +79,14 @@
     return { type: "group", children: lines };
   }
 
+  // Labels that overlap are hidden; one that would leave the canvas moves back into it.
+  function inside(width) {
+    return function (p) {
+      var r = p.labelRect;
+      return { hideOverlap: true, dx: Math.max(2 - r.x, 0) + Math.min(width - 2 - r.x - r.width, 0) };
+    };
+  }
+
   // Gives an axis one of its scales, with the ticks of the drawing until a
   // reader zooms in: then ECharts finds ticks for what is seen.
   function applyScale(axis, scale, log, zoomed) {
@@ -177,7 +185,7 @@
 
   Live.prototype.draw = function () {
     if (!this.chart) return;
-    var styles = getComputedStyle(this.figure.querySelector("svg.ch"));
+    var self = this, styles = getComputedStyle(this.figure.querySelector("svg.ch"));
     var option = resolve(this.spec.option, styles, "");
     merge(option, resolve(this.layout().option, styles, ""));
     merge(option, this.axes());
@@ -188,6 +196,7 @@
     option.graphic.forEach(function (g) { g.style.fontFamily = styles.fontFamily; });
     option.series.forEach(function (s) {
       if (s.renderItem === "whiskers") s.renderItem = whiskers;
+      if (s.labelLayout) s.labelLayout = inside(self.width);
       if (s.type === "scatter") s.label = { minMargin: 4, formatter: function (p) { return p.data.short || ""; } };
       if (s.endLabel) s.endLabel.formatter = function (p) { return p.seriesName; };
       if (s.silent) s.tooltip = { show: false };
