@@ -23,6 +23,9 @@ func partsOf(base string) parts {
 	for _, w := range rest {
 		p.take(w)
 	}
+	if plusWord.MatchString(base) {
+		p.words = append(p.words, "plus")
+	}
 	if slices.Contains(p.words, "gpt") && slices.Contains(rest, "chat") {
 		p.words = append(p.words, "chat") // what ChatGPT runs is another model
 	}
