@@ -2,25 +2,32 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"time"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
-// ages reports sources whose newest data of a kind are older, at the report's
-// date, than the configuration allows.
-func (b *builder) ages() {
-	budgets := []struct {
-		what string
-		max  time.Duration
-		of   func(*record.Run) bool
-	}{
+// budget is how old the data of one kind may be.
+type budget struct {
+	what string
+	max  time.Duration
+	of   func(*record.Run) bool
+}
+
+func (b *builder) budgets() []budget {
+	return []budget{
 		{"live samples", b.o.MaxAge.Live, (*record.Run).IsLive},
 		{"prices", b.o.MaxAge.Price, func(r *record.Run) bool { return r.Kind == record.Priced }},
 		{"scores", b.o.MaxAge.Score, func(r *record.Run) bool { return r.Kind == record.Score }},
 	}
-	for _, budget := range budgets {
+}
+
+// ages reports sources whose newest data of a kind are older, at the report's
+// date, than the configuration allows.
+func (b *builder) ages() {
+	for _, budget := range b.budgets() {
 		if budget.max == 0 {
 			continue
 		}
@@ -67,4 +74,58 @@ func hours(d time.Duration) string {
 		return fmt.Sprintf("%.0f days", h/24)
 	}
 	return fmt.Sprintf("%.0f h", d.Hours())
+}
+
+// aging is how old a number is and may be; the zero aging is not stale.
+type aging struct{ age, max time.Duration }
+
+// aggregates are as fresh as the newest number that they are made of: they are of
+// many, and one old sample makes no old median. Every other result is as old as
+// its oldest part.
+var aggregates = []*Op{OpMedian, OpMedianOfRuns, OpMedianOfMedians, OpPooledMean, OpPooledLow, OpPooledHigh, OpQuantile, OpMedianOfRatios, OpRatioOfMedians,
+	OpShift, OpUTest, OpShare, OpReference, OpVolume, OpCoverage, OpSpearman, OpKendall, OpKnee, OpSaturation}
+
+// markStale marks every number that is older, at the report's date, than the
+// configuration allows for its kind.
+func (b *builder) markStale() {
+	known := map[*Cell]aging{}
+	for _, c := range b.r.cells {
+		if a := b.agingOf(c, known); a.max > 0 {
+			c.Stale = fmt.Sprintf("%s old at %s; max_age is %s", hours(a.age), b.r.AsOf, hours(a.max))
+			c.Notes = append(slices.Clip(c.Notes), c.Stale)
+		}
+	}
+}
+
+func (b *builder) agingOf(c *Cell, known map[*Cell]aging) aging {
+	if a, ok := known[c]; ok || !c.Exists() {
+		return a
+	}
+	a := aging{}
+	switch {
+	case c.Op == OpRead:
+		a = b.agingOfRun(c.Row.Run)
+	default:
+		newest := slices.Contains(aggregates, c.Op)
+		for i, x := range c.Of {
+			if y := b.agingOf(x, known); i == 0 || (y.age < a.age) == newest {
+				a = y
+			}
+		}
+	}
+	known[c] = a
+	return a
+}
+
+// agingOfRun is how old the numbers of a run are, where that is too old.
+func (b *builder) agingOfRun(run *record.Run) aging {
+	at, ok := b.dated(run, b.source(run))
+	for _, budget := range b.budgets() {
+		if ok && budget.max > 0 && budget.of(run) {
+			if age := b.asOf.Sub(at); age > budget.max {
+				return aging{age, budget.max}
+			}
+		}
+	}
+	return aging{}
 }

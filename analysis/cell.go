@@ -24,6 +24,7 @@ type Cell struct {
 	Row     *record.Row // of OpRead
 	Better  record.Direction
 	Notes   []string       // why this number needs care; each a sentence
+	Stale   string         // how old it is, where that is more than the report allows; a note says it, too
 	Missing record.Absence // why there is no number; empty where there is one
 	Text    string         // of a missing one: what the source says instead ("Low")
 	Ref     record.Ref     // of a missing one: where the source says so

@@ -76,6 +76,7 @@ var findings = []struct {
 	{"load", load},
 	{"settings", settingEffects},
 	{"service-levels", serviceLevels},
+	{"repeats", repeats},
 	{"consistency", consistency},
 }
 

@@ -19,7 +19,7 @@ var (
 
 // Inputs lists them for the methods page.
 var Inputs = []*record.Metric{
-	RequestInput, RequestOutput, Accelerators, GPUHour, Utilization,
+	RequestInput, RequestOutput, Accelerators, GPUHour, Utilization, Observations,
 	{ID: "concurrency", Title: "Concurrency", Unit: record.Count, Group: record.General, Def: "Requests in flight at most, as the run was configured."},
 	{ID: "request_rate", Title: "Request rate", Unit: record.RequestsPerSecond, Group: record.General, Def: "Requests sent each second, as the run was configured."},
 	{ID: "requests_ok", Title: "Requests completed", Unit: record.Count, Group: record.General, Def: "Requests that ended with an answer."},

@@ -31,6 +31,18 @@ var (
 	OpMedianOfRuns = &Op{ID: "median-of-runs", Title: "median of the runs' statistic", Formula: "median over runs, each run one vote; not the statistic of the pooled requests",
 		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", Interval: orderStatistics, eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
 
+	OpMedianOfMedians = &Op{ID: "median-of-medians", Title: "median of medians", Formula: "median over parts (days, sources) of each part's own median, each part one vote; not the median of the pooled samples",
+		Source: "Hyndman & Fan 1996, type 7 at p = 0.5", eval: func(xs, _ []float64) float64 { return medianOf(xs) }}
+
+	OpPooledMean = &Op{ID: "pooled-mean", Title: "mean of all requests of several runs", Formula: "sum(n x mean) / sum(n); the operands are n and mean of each run in turn",
+		Source: "the definition of a mean", eval: func(xs, _ []float64) float64 { return pooledMean(xs) }}
+
+	OpPooledLow = &Op{ID: "pooled-low", Title: "lower bound of a pooled median", Formula: "the largest reported percentile with fewer than half of all requests below it, at most; the operands are for each run its n and its percentiles, the constants how many percentiles each run has, then their probabilities",
+		Source: "counting: a percentile says how many requests lie below it at most", eval: func(xs, params []float64) float64 { return pooledBound(xs, params, false) }}
+
+	OpPooledHigh = &Op{ID: "pooled-high", Title: "upper bound of a pooled median", Formula: "the smallest reported percentile with at least half of all requests up to it; operands and constants as of the lower bound",
+		Source: "counting: a percentile says how many requests lie up to it at least", eval: func(xs, params []float64) float64 { return pooledBound(xs, params, true) }}
+
 	OpRatio = &Op{ID: "ratio", Title: "ratio", Formula: "a / b", Interval: scaled, eval: func(xs, _ []float64) float64 { return xs[0] / xs[1] }}
 
 	OpGap = &Op{ID: "gap", Title: "gap", Formula: "(a / b - 1) x 100", Interval: scaled, eval: func(xs, _ []float64) float64 { return (xs[0]/xs[1] - 1) * 100 }}
@@ -147,7 +159,7 @@ const (
 )
 
 // Ops lists every operation for the methods page.
-var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpRatio, OpGap, OpDifference, OpQuotient, OpMargin, OpRank, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpReference, OpVolume, OpCoverage, OpSpearman, OpKendall, OpWords, OpTimesReading}
+var Ops = []*Op{OpRead, OpMedian, OpMedianOfRuns, OpMedianOfMedians, OpPooledMean, OpPooledLow, OpPooledHigh, OpRatio, OpGap, OpDifference, OpQuotient, OpMargin, OpRank, OpReciprocal, OpPerAccelerator, OpBlend, OpIndex, OpQuantile, OpMiss, OpShift, OpUTest, OpTask, OpRequest, OpHosting, OpListMix, OpBusy, OpBreakEven, OpProduct, OpProductOver, OpEndToEnd, OpKnee, OpSaturation, OpExcess, OpSum, OpPercent, OpMedianOfRatios, OpRatioOfMedians, OpRankAbove, OpSlack, OpShare, OpReference, OpVolume, OpCoverage, OpSpearman, OpKendall, OpWords, OpTimesReading}
 
 func medianOf(xs []float64) float64 { return quantileOf(xs, 0.5) }
 

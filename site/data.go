@@ -17,6 +17,7 @@ func (b *book) dataPage() *page {
 		{to("data/report.json", "data/report.json"), text(": the whole report: models, frontiers, claims, and every number with its id, value, unit, n, interval, formula and the numbers or places that it comes from")},
 		{to("manifest.json", "manifest.json"), text(": every input file (path, SHA-256, size, format, source) and every file of this site with its SHA-256")},
 	}}
+	l.of = append(l.of, b.described()...)
 	for _, x := range b.tableFiles() {
 		l.of = append(l.of, []span{to("data/"+x.file+".csv", x.name+", CSV"), text(" and "), to("data/"+x.file+".json", "JSON")})
 	}
@@ -29,8 +30,35 @@ func (b *book) dataPage() *page {
 	p.section(2, "report", "report.json")
 	p.add(prose(text("The schema field names the version of its shape; fields are only added within a version.")))
 	p.add(reportShape())
+	b.crawled(p)
 	b.inputsTable(p)
+	p.data = b.dataset()
 	return p.finish()
+}
+
+// described are the files that describe the others to programs.
+func (b *book) described() [][]span {
+	out := [][]span{{to(packageName, packageName), text(": every CSV file with its columns, types, units and hash, as a Data Package (Frictionless Data)")}}
+	if b.r.Author.Name != "" {
+		out = append(out, []span{to(citationName, citationName), text(": how to cite this report, in the Citation File Format")})
+	}
+	return out
+}
+
+// crawled says what there is for programs that go through the site.
+func (b *book) crawled(p *page) {
+	p.section(2, "programs", "For programs that read sites")
+	l := items{of: [][]span{{to(llmsName, llmsName), text(": what the report says, and its pages in Markdown, for language models")}}}
+	if !b.hasAddress() {
+		p.add(l, remark("The report does not state where its pages will be published (base_url), so it has no sitemap, no robots.txt and no feed: they hold full addresses."))
+		return
+	}
+	l.of = append(l.of, []span{to(sitemapName, sitemapName), text(": every page")},
+		[]span{to(robotsName, robotsName), text(": leads to the sitemap; it counts at the top of a host alone, so that elsewhere its line belongs into the file there")})
+	if len(b.feedEntries()) > 0 {
+		l.of = append(l.of, []span{to(atomName, atomName), text(" and "), to(jsonFeedName, jsonFeedName), text(": feeds (Atom, JSON Feed) of what has a date, the newest first")})
+	}
+	p.add(l)
 }
 
 type tableFile struct{ name, file string }

@@ -32,7 +32,11 @@
 //	problems.html methods.html data.html
 //	receipts/                 one page for each model, frontier and gap
 //	charts/*.svg              every chart as a file
-//	data/*.csv|json           every table as a file; report.json is all of it
+//	data/*.csv|json           every table as a file; report.json is all of it,
+//	                          datapackage.json describes the CSV files
+//	CITATION.cff              how to cite the report, where it has an author
+//	llms.txt                  the report for language models
+//	sitemap.xml robots.txt feed.xml|json   where it is known where the pages will be
 //	assets/                   style, scripts and the index of the search, under
 //	                          names with their hash
 //	md/                       the same pages as Markdown

@@ -17,17 +17,19 @@ import (
 
 // csv is the table with full values in the units of the normalized table. A
 // column of numbers has further columns where it needs them: the ends of its
-// interval, n, the id of the receipt, and why a number is missing.
-func (t *table) csv(notes *footnotes) []byte {
+// interval, n, the id of the receipt, and why a number is missing. The fields say
+// what each column holds.
+func (t *table) csv(notes *footnotes) ([]byte, []Field) {
 	var out bytes.Buffer
 	w := csv.NewWriter(&out)
 	var cols []csvColumn
-	for i := range t.cols {
-		cols = append(cols, t.csvColumns(i, notes)...)
+	for i, head := range t.names() {
+		cols = append(cols, t.csvColumns(i, head, notes)...)
 	}
-	row := make([]string, len(cols))
+	row, fields := make([]string, len(cols)), make([]Field, len(cols))
 	for i, c := range cols {
 		row[i] = inert(c.head)
+		fields[i] = c.field(&t.cols[c.of], row[i])
 	}
 	w.Write(row) // a bytes.Buffer takes everything
 	for _, spans := range t.rows {
@@ -37,25 +39,47 @@ func (t *table) csv(notes *footnotes) []byte {
 		w.Write(row)
 	}
 	w.Flush()
-	return out.Bytes()
+	return out.Bytes(), fields
 }
 
 type csvColumn struct {
 	of   int
 	head string
+	kind string // type of the field
+	unit record.Unit
 	text func(*span) string
 }
 
-// csvColumns are the columns that column i becomes.
-func (t *table) csvColumns(i int, notes *footnotes) []csvColumn {
-	c := &t.cols[i]
-	head := line(c.head)
+// field describes a column under the name that it has in the file.
+func (c *csvColumn) field(of *column, name string) Field {
+	f := Field{Name: name, Type: c.kind, Unit: string(c.unit)}
+	if c.kind == "number" && of.metric != nil {
+		f.Description = of.metric.Def
+	}
+	return f
+}
+
+// names are the heads of the columns, each once: they are the keys of a row.
+func (t *table) names() []string {
+	names, seen := make([]string, len(t.cols)), map[string]int{}
+	for i, c := range t.cols {
+		names[i] = line(c.head)
+		if seen[names[i]]++; seen[names[i]] > 1 {
+			names[i] += ", " + strconv.Itoa(seen[names[i]])
+		}
+	}
+	return names
+}
+
+// csvColumns are the columns that column i, which is named head, becomes.
+func (t *table) csvColumns(i int, head string, notes *footnotes) []csvColumn {
 	if !t.holdsCells(i) {
-		return []csvColumn{{i, head, func(s *span) string { return inert(s.plainText(notes)) }}}
+		return []csvColumn{{i, head, "string", "", func(s *span) string { return inert(s.plainText(notes)) }}}
 	}
 	name := head
-	if u, same := t.unitOf(i); same && u != "" {
-		name += " (" + string(u) + ")"
+	unit, same := t.unitOf(i)
+	if same && unit != "" {
+		name += " (" + string(unit) + ")"
 	}
 	number := func(get func(*analysis.Cell) string) func(*span) string {
 		return func(s *span) string {
@@ -65,26 +89,28 @@ func (t *table) csvColumns(i int, notes *footnotes) []csvColumn {
 			return get(s.cell)
 		}
 	}
-	cols := []csvColumn{{i, name, number(func(c *analysis.Cell) string { return record.FormatFloat(c.Value) })}}
-	if _, same := t.unitOf(i); !same {
-		cols = append(cols, csvColumn{i, head + ", unit", number(func(c *analysis.Cell) string { return string(c.Unit) })})
+	cols := []csvColumn{{i, name, "number", unit, number(func(c *analysis.Cell) string { return record.FormatFloat(c.Value) })}}
+	if !same {
+		cols = append(cols, csvColumn{i, head + ", unit", "string", "", number(func(c *analysis.Cell) string { return string(c.Unit) })})
 	}
 	for _, x := range [...]struct {
 		head string
+		kind string
+		unit record.Unit
 		has  func(*analysis.Cell) bool
 		text func(*analysis.Cell) string
 	}{
-		{"low", hasInterval, func(c *analysis.Cell) string { return ifInterval(c, c.Lo) }},
-		{"high", hasInterval, func(c *analysis.Cell) string { return ifInterval(c, c.Hi) }},
-		{"n", func(c *analysis.Cell) bool { return c.Exists() && c.N > 0 }, func(c *analysis.Cell) string { return positive(c.N) }},
-		{"id", func(c *analysis.Cell) bool { return c.Exists() && c.ID != "" }, func(c *analysis.Cell) string { return c.ID }},
+		{"low", "number", unit, hasInterval, func(c *analysis.Cell) string { return ifInterval(c, c.Lo) }},
+		{"high", "number", unit, hasInterval, func(c *analysis.Cell) string { return ifInterval(c, c.Hi) }},
+		{"n", "integer", "", func(c *analysis.Cell) bool { return c.Exists() && c.N > 0 }, func(c *analysis.Cell) string { return positive(c.N) }},
+		{"id", "string", "", func(c *analysis.Cell) bool { return c.Exists() && c.ID != "" }, func(c *analysis.Cell) string { return c.ID }},
 	} {
 		if t.any(i, func(s *span) bool { return x.has(s.cell) }) {
-			cols = append(cols, csvColumn{i, head + ", " + x.head, number(x.text)})
+			cols = append(cols, csvColumn{i, head + ", " + x.head, x.kind, x.unit, number(x.text)})
 		}
 	}
 	if t.any(i, func(s *span) bool { return !s.cell.Exists() }) {
-		cols = append(cols, csvColumn{i, head + ", missing", func(s *span) string {
+		cols = append(cols, csvColumn{i, head + ", missing", "string", "", func(s *span) string {
 			if s.cell.Exists() {
 				return ""
 			}
@@ -182,6 +208,7 @@ func (t *table) json(notes *footnotes) ([]byte, error) {
 	w.raw(`{"caption":`)
 	w.value(line(t.caption))
 	w.raw(`,"rows":[`)
+	names := t.names()
 	for n, row := range t.rows {
 		if n > 0 {
 			w.raw(",")
@@ -191,7 +218,7 @@ func (t *table) json(notes *footnotes) ([]byte, error) {
 			if i > 0 {
 				w.raw(",")
 			}
-			w.value(line(t.cols[i].head))
+			w.value(names[i])
 			w.raw(":")
 			s := &row[i]
 			switch {

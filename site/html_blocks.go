@@ -55,6 +55,11 @@ func (w *htmlWriter) span(s *span) {
 	default:
 		w.styled(s)
 	}
+	if s.stale() {
+		w.raw(` <sup class="stale"`)
+		w.attr("title", s.cell.Stale)
+		w.raw(">" + staleMark + "</sup>")
+	}
 	if s.sub != "" {
 		w.raw(` <small>`)
 		w.text(s.aside())

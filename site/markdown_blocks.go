@@ -38,6 +38,9 @@ func (w *markdownWriter) span(s *span) {
 	default:
 		w.styled(s)
 	}
+	if s.stale() {
+		w.raw(" <sup>" + staleMark + "</sup>")
+	}
 	if s.sub != "" {
 		w.raw(" <sub>")
 		w.text(s.sub)

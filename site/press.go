@@ -22,13 +22,19 @@ type press struct {
 	charts  []string // of pages with charts, before the others
 	buffers sync.Pool
 
+	mu     sync.Mutex
+	tables map[string]csvTable // CSV files that were written, by path
+	listed []listedPage        // in the order of the book
+
+	hasFeed bool
+
 	mastheads sync.Map // by what they depend on
 	pages     atomic.Int64
 	drawn     atomic.Int64
 }
 
 func newPress(b *book, st *stage) *press {
-	p := &press{book: b, stage: st}
+	p := &press{book: b, stage: st, tables: map[string]csvTable{}, hasFeed: len(b.feedEntries()) > 0}
 	p.buffers.New = func() any { return &printing{} }
 	return p
 }
@@ -101,6 +107,9 @@ func compact(script []byte) []byte {
 	return out
 }
 
+// listedPage is a page that was printed, for lists of them.
+type listedPage struct{ path, title, lead string }
+
 // page prints a page in all formats, with its charts and tables.
 func (p *press) page(pg *page) error {
 	buf := p.buffers.Get().(*printing)
@@ -164,19 +173,29 @@ func (p *press) attachments(pg *page) error {
 			if x.file == "" || len(x.rows) == 0 {
 				continue
 			}
-			if err := p.stage.put("data/"+x.file+".csv", x.csv(&pg.notes)); err != nil {
-				return err
-			}
-			rows, err := x.json(&pg.notes)
-			if err != nil {
-				return err
-			}
-			if err := p.stage.put("data/"+x.file+".json", rows); err != nil {
+			if err := p.download(x, &pg.notes); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// download writes the rows of a table as files.
+func (p *press) download(t *table, notes *footnotes) error {
+	name := "data/" + t.file + ".csv"
+	content, fields := t.csv(notes)
+	if err := p.stage.put(name, content); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	p.tables[name] = csvTable{line(t.caption), fields}
+	p.mu.Unlock()
+	rows, err := t.json(notes)
+	if err != nil {
+		return err
+	}
+	return p.stage.put("data/"+t.file+".json", rows)
 }
 
 // frame is the data of the templates around every page.
@@ -188,7 +207,9 @@ type frame struct {
 	Scripts                  []string
 	Masthead                 template.HTML
 	Crumbs                   []link
-	Dataset                  *dataset
+	Overview                 bool
+	Linked                   *linked
+	Feed, JSONFeed           string
 	Version                  string
 }
 
@@ -237,16 +258,19 @@ func (p *press) frame(pg *page) (*frame, error) {
 	f := &frame{
 		Title: pg.title, Site: line(r.Title), Description: pg.lead, Date: string(r.AsOf.Day()), Author: line(r.Author.Name),
 		Root: depth(pg.path), Style: p.style, Scripts: p.scripts, Crumbs: pg.crumbs,
-		Dataset: pg.data, Version: p.book.o.Version,
+		Overview: pg.path == overview.Href, Linked: p.book.linked(pg), Version: p.book.o.Version,
 	}
 	if external(r.Author.URL) {
 		f.AuthorURL = r.Author.URL
 	}
 	if external(r.BaseURL) {
-		f.Canonical = strings.TrimRight(r.BaseURL, "/") + "/" + strings.TrimSuffix(pg.path, "index.html")
+		f.Canonical = p.book.absolute(pg.path)
 	}
 	if p.book.o.Markdown {
-		f.Twin = "md/" + strings.TrimSuffix(pg.path, ".html") + ".md"
+		f.Twin = p.twin(pg.path)
+	}
+	if p.hasFeed {
+		f.Feed, f.JSONFeed = atomName, jsonFeedName
 	}
 	for _, x := range pg.blocks {
 		if _, ok := x.(*figure); ok {

@@ -103,6 +103,7 @@ type cellJSON struct {
 	Of       []string  `json:"of,omitempty"`
 	*placeJSON
 	Notes []string `json:"notes,omitempty"`
+	Stale string   `json:"stale,omitempty"` // how old it is, where that is more than the report allows
 }
 
 type placeJSON struct {
@@ -118,7 +119,7 @@ type placeJSON struct {
 func (x *reportExport) cell(c *analysis.Cell) cellJSON {
 	n := jsonCell(c)
 	out := cellJSON{ID: c.ID, Entity: c.Key.Entity, Metric: c.Key.Metric, Stat: c.Key.Stat, Value: c.Value, Unit: string(c.Unit),
-		N: c.N, Low: n.Low, High: n.High, Coverage: n.Coverage, Op: c.Op.ID, Params: c.Params, Notes: c.Notes}
+		N: c.N, Low: n.Low, High: n.High, Coverage: n.Coverage, Op: c.Op.ID, Params: c.Params, Notes: c.Notes, Stale: c.Stale}
 	for _, o := range c.Of {
 		out.Of = append(out.Of, o.ID)
 	}

@@ -24,10 +24,11 @@ type Options struct {
 	// Line tells the line, from 1, of a place in an input file; 0 where it does
 	// not know. It may be nil and is called from several goroutines.
 	Line    func(record.Ref) int
-	Inputs  []*record.Origin  // every input file, for the manifest; nil: those of the report's sources
-	Extra   map[string][]byte // files to place as they are: "data/rows.csv"
-	Version string            // of the program; stands in the manifest and at the foot of pages
-	Jobs    int               // pages made at once; 0: one for each processor
+	Inputs  []*record.Origin   // every input file, for the manifest; nil: those of the report's sources
+	Extra   map[string][]byte  // files to place as they are: "data/rows.csv"
+	Fields  map[string][]Field // columns of the CSV files among Extra
+	Version string             // of the program; stands in the manifest and at the foot of pages
+	Jobs    int                // pages made at once; 0: one for each processor
 }
 
 // Runtime is a script with its licence.
@@ -71,15 +72,47 @@ func Write(ctx context.Context, r *analysis.Report, o Options) (Summary, error) 
 	if err := p.all(ctx, b.jobs(p)); err != nil {
 		return Summary{}, err
 	}
-	for name, content := range o.Extra {
-		if err := st.put(name, content); err != nil {
-			return Summary{}, err
-		}
+	if err := p.besides(); err != nil {
+		return Summary{}, err
 	}
 	if err := st.put(manifestName, b.manifest(st)); err != nil {
 		return Summary{}, err
 	}
 	return p.summary(), st.publish()
+}
+
+// besides writes the files of others, and those that describe what was written.
+func (p *press) besides() error {
+	o := &p.book.o
+	for name, content := range o.Extra {
+		if err := p.stage.put(name, content); err != nil {
+			return err
+		}
+		if fields := o.Fields[name]; fields != nil {
+			p.tables[name] = csvTable{fields: fields}
+		}
+	}
+	for _, x := range [...]struct {
+		name string
+		make func() ([]byte, error) // nil: the file is not written
+	}{
+		{packageName, p.dataPackage},
+		{citationName, p.book.cff},
+		{sitemapName, p.sitemap},
+		{robotsName, p.robots},
+		{llmsName, p.llms},
+		{atomName, p.book.atom},
+		{jsonFeedName, p.book.jsonFeed},
+	} {
+		content, err := x.make()
+		if err == nil && content != nil {
+			err = p.stage.put(x.name, content)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // job makes one page or one file.
@@ -88,8 +121,14 @@ type job func() error
 // jobs lists everything that is written.
 func (b *book) jobs(p *press) []job {
 	jobs := []job{func() error { return p.stage.stream("data/report.json", b.reportJSON) }}
-	for _, make := range b.pages() {
-		jobs = append(jobs, func() error { return p.page(make()) })
+	pages := b.pages()
+	p.listed = make([]listedPage, len(pages))
+	for i, make := range pages {
+		jobs = append(jobs, func() error {
+			pg := make()
+			p.listed[i] = listedPage{pg.path, pg.title, pg.lead}
+			return p.page(pg)
+		})
 	}
 	return jobs
 }

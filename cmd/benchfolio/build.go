@@ -89,9 +89,14 @@ func (r *reading) siteOptions(report *analysis.Report, formats []string) (site.O
 	if err := dataset.WriteSpreadsheet(rows, r.Rows); err != nil {
 		return site.Options{}, err
 	}
+	var fields []site.Field
+	for i, kind := range dataset.Kinds() {
+		fields = append(fields, site.Field{Name: dataset.Columns()[i], Type: kind})
+	}
+	const table = "data/rows.csv"
 	return site.Options{
 		Markdown: slices.Contains(formats, "md"), NoHTML: !slices.Contains(formats, "html"),
-		Line: r.Line, Extra: map[string][]byte{"data/rows.csv": rows.Bytes()}, Inputs: r.origins(report),
+		Line: r.Line, Extra: map[string][]byte{table: rows.Bytes()}, Fields: map[string][]site.Field{table: fields}, Inputs: r.origins(report),
 	}, nil
 }
 

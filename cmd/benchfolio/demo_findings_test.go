@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -183,6 +185,21 @@ func TestCasesOfTheDemo(t *testing.T) {
 			t.Errorf("Demo engine B: %q", got)
 		}
 	})
+	t.Run("one long run among short ones", func(t *testing.T) {
+		for _, table := range report.Finding("repeats").Tables {
+			for _, row := range table.Rows {
+				if table.Name != "runs" || row[0].Text != "Demo-8B" {
+					continue
+				}
+				got := []float64{row[6].Cell.Value, row[7].Cell.Value, row[8].Cell.Value}
+				if !slices.Equal(got, []float64{0.1013, 0.1283, 0.1416}) || row[9].Text != "they differ beyond the noise" {
+					t.Errorf("median of runs and bounds of the pooled one: %v, %s", got, row[9].Text)
+				}
+				return
+			}
+		}
+		t.Error("no repeated runs")
+	})
 	t.Run("speed says little about price", func(t *testing.T) {
 		for _, row := range report.Finding("correlations").Tables[0].Rows {
 			if row[0].Text == "Output speed" && row[1].Text == "Blended price" && strings.Contains(row[5].Text, "says little about") && row[4].Cell.Coverage > 0 {
@@ -191,4 +208,50 @@ func TestCasesOfTheDemo(t *testing.T) {
 		}
 		t.Error("no such finding")
 	})
+}
+
+// A number that is older than max_age is marked by a word wherever it stands, and
+// how old it is can be read: on pages, in Markdown and in the file for programs.
+func TestStaleNumbersOfTheDemo(t *testing.T) {
+	out := buildDemo(t)
+	doc := page(t, filepath.Join(out, "models", "eleutherai-pythia-12b-deduped.html"))
+	marks := doc.Find("#scores-table td sup.stale")
+	if title, _ := marks.First().Attr("title"); marks.Length() == 0 || marks.First().Text() != "old" || title != "1119 days old at 2026-06-28; max_age is 180 days" {
+		t.Errorf("%d marks, %q, %q", marks.Length(), marks.First().Text(), title)
+	}
+	if !strings.Contains(doc.Text(), "than its max_age allows") {
+		t.Error("nothing explains the mark")
+	}
+	if n := page(t, filepath.Join(out, "index.html")).Find("#decision-table sup.stale").Length(); n != 0 {
+		t.Errorf("%d numbers of the first table are marked, and all of them are fresh", n)
+	}
+	for file, words := range map[string]string{"md/models/eleutherai-pythia-12b-deduped.md": "<sup>old</sup>", "data/report.json": `"stale":"1119 days old at 2026-06-28; max_age is 180 days"`} {
+		if text, err := os.ReadFile(filepath.Join(out, filepath.FromSlash(file))); err != nil || !bytes.Contains(text, []byte(words)) {
+			t.Errorf("%s has no %s (%v)", file, words, err)
+		}
+	}
+}
+
+// Each table of each finding says in a sentence what it shows, and each finding
+// has an answer and how it is to be read.
+func TestEveryTableSaysWhatItShows(t *testing.T) {
+	r, err := (&app{jobs: 1}).read([]string{demoDir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := 0
+	for _, f := range r.report(nil).Findings {
+		if f.About == "" || !strings.HasSuffix(f.Answer, ".") {
+			t.Errorf("%s: about %q, answer %q", f.Name, f.About, f.Answer)
+		}
+		for _, table := range f.Tables {
+			tables++
+			if !strings.Contains(table.Says, " ") || !strings.HasSuffix(table.Says, ".") {
+				t.Errorf("%s, %s says %q", f.Name, table.Name, table.Says)
+			}
+		}
+	}
+	if tables < 25 {
+		t.Errorf("only %d tables", tables)
+	}
 }

@@ -221,6 +221,13 @@ func tally(ps []record.Problem) string {
 	return errors + ", " + plural(n[record.Warning], "warning") + ", " + plural(n[record.NoteLevel], "note")
 }
 
+// Words of serve.
+const (
+	msgServing = "serving on %s until interrupted (Ctrl-C)"
+	msgPreview = "the preview"
+	buildRuns  = "The first build is running."
+)
+
 const msgProposeOne = "inspect --propose wants one file"
 
 func proposeKnown(path string, f *reader.Format) string {

@@ -77,6 +77,26 @@ func Columns() []string {
 	return names
 }
 
+// Kinds returns what the columns hold, in their order: string, number, integer, or
+// any for a number that can be infinite.
+func Kinds() []string {
+	var kinds []string
+	for f := range reflect.TypeFor[Line]().Fields() {
+		kind := "string"
+		switch f.Type {
+		case reflect.TypeFor[Number]():
+			kind = "number"
+		case reflect.TypeFor[Ordinal]():
+			kind = "integer"
+		}
+		if f.Name == "RequestRate" {
+			kind = "any"
+		}
+		kinds = append(kinds, kind)
+	}
+	return kinds
+}
+
 // texts are the cells that hold what a stranger wrote.
 func (l *Line) texts() []*string {
 	return []*string{
