@@ -285,8 +285,9 @@ func loadAnswer(sweeps []*sweep) string {
 		models[s.model] = true
 	}
 	best := bestPoint(sweeps)
-	return fmt.Sprintf("%d %s of %d %s; the most throughput is that of %s, %s, at %s %s.", len(sweeps), verb(len(sweeps), "configuration", "configurations"),
-		len(models), verb(len(models), "model", "models"), best.group.Model.Name.Title, best.group.Label(), best.what(), record.FormatFloat(best.load.Value))
+	return fmt.Sprintf("%d %s of %d %s; the most throughput is that of %s, %s, at %s %s%s.", len(sweeps), verb(len(sweeps), "configuration", "configurations"),
+		len(models), verb(len(models), "model", "models"), best.group.Model.Name.Title, best.group.Label(), best.what(), record.FormatFloat(best.load.Value), map[outcome]string{
+			tied: ", inside the noise of the next", cannotTell: ", and no interval tells whether that is more than noise"}[lead(best, nextBest(sweeps, best, 0))])
 }
 
 func (p *loadPoint) what() string {
@@ -335,47 +336,6 @@ func (s *sweep) denominator() string {
 		return "one accelerator"
 	}
 	return "the system"
-}
-
-// speedFloors are the speeds, in tokens/s of one user, that best settings are
-// named for: reading, fluent chat, code, and what feels instant.
-var speedFloors = []float64{10, 25, 50, 100, 200}
-
-// bestSettings names for each model the setting with the most throughput that
-// still gives a user a certain speed.
-func bestSettings(sweeps []*sweep) *Table {
-	t := &Table{Name: "best-settings", Title: "The best setting for a speed", Says: "Which setting delivers most while each user still gets at least so many tokens/s.",
-		Columns: []Column{textCol("Model"), textCol("At least"), textCol("Configuration"), numberCol("Load", "concurrency or requests/s", record.None),
-			numberCol("Speed of a user", "output speed", record.Higher), numberCol("Throughput", "output tokens", record.Higher), textCol("Throughput of")}}
-	for i := 0; i < len(sweeps); {
-		j := i
-		for j < len(sweeps) && sweeps[j].model == sweeps[i].model {
-			j++
-		}
-		for _, gpu := range []bool{true, false} {
-			addBest(t, sweeps[i:j], gpu)
-		}
-		i = j
-	}
-	return t
-}
-
-func addBest(t *Table, sweeps []*sweep, gpu bool) {
-	for _, floor := range speedFloors {
-		var of *sweep
-		var best *loadPoint
-		for _, s := range sweeps {
-			for _, p := range s.points {
-				if s.gpu == gpu && p.speed.Value >= floor && (best == nil || p.throughput.Value > best.throughput.Value) {
-					of, best = s, p
-				}
-			}
-		}
-		if best == nil {
-			return
-		}
-		t.row(modelField(of.model), textField(record.FormatFloat(floor)+" tokens/s"), Field{Text: of.name, Group: best.group}, cellField(best.load), cellField(best.speed), cellField(best.throughput), textField(of.denominator()))
-	}
 }
 
 func (b *builder) loadTable(sweeps []*sweep) *Table {

@@ -17,7 +17,8 @@ type fileRun struct {
 	rows    int
 	print   [32]byte // of everything that the file says of the run
 	place   reader.Place
-	values  map[string]float64 // metric, stat, variant -> value: for exports of one run
+	values  map[string]float64      // metric, stat, variant -> value
+	numbers map[string]record.Value // the same with their literals, of a printed run
 	dropped bool
 }
 
@@ -32,10 +33,16 @@ func collectRuns(runs []*record.Run, rows []record.Row, sink *reader.Sink) []fil
 	for _, run := range runs {
 		own := byRun[run]
 		fr := fileRun{run: run, rows: len(own), place: sink.PlaceOf(run), print: fingerprint(run, own)}
-		if fr.place.Export > 0 {
+		if fr.place.Export > 0 || run.OK.Known() {
 			fr.values = map[string]float64{}
 			for _, r := range own {
 				fr.values[rowKey(r)] = r.Value.Num
+			}
+		}
+		if fr.place.Printed {
+			fr.numbers = map[string]record.Value{}
+			for _, r := range own {
+				fr.numbers[rowKey(r)] = r.Value
 			}
 		}
 		out = append(out, fr)
@@ -75,6 +82,7 @@ func settle(results []*fileResult) {
 	dropSameBytes(results)
 	dropRepeats(results)
 	dropExports(results)
+	dropPrinted(results)
 	dropConversions(results)
 	dropTotals(results)
 	dropSameRuns(results)

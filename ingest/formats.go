@@ -54,6 +54,7 @@ var Formats = []*reader.Format{
 	runners.Vegeta,
 	runners.Oha,
 	runners.Wrk2,
+	runners.Hey,
 	runners.Hyperfine,
 	scores.ArtificialAnalysis,
 	scores.LMEval,

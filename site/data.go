@@ -30,7 +30,9 @@ func (b *book) dataPage() *page {
 	p.section(2, "report", "report.json")
 	p.add(prose(text("The schema field names the version of its shape; fields are only added within a version.")))
 	p.add(reportShape())
+	b.crawled(p)
 	b.inputsTable(p)
+	p.data = b.dataset()
 	return p.finish()
 }
 
@@ -41,6 +43,22 @@ func (b *book) described() [][]span {
 		out = append(out, []span{to(citationName, citationName), text(": how to cite this report, in the Citation File Format")})
 	}
 	return out
+}
+
+// crawled says what there is for programs that go through the site.
+func (b *book) crawled(p *page) {
+	p.section(2, "programs", "For programs that read sites")
+	l := items{of: [][]span{{to(llmsName, llmsName), text(": what the report says, and its pages in Markdown, for language models")}}}
+	if !b.hasAddress() {
+		p.add(l, remark("The report does not state where its pages will be published (base_url), so it has no sitemap, no robots.txt and no feed: they hold full addresses."))
+		return
+	}
+	l.of = append(l.of, []span{to(sitemapName, sitemapName), text(": every page")},
+		[]span{to(robotsName, robotsName), text(": leads to the sitemap; it counts at the top of a host alone, so that elsewhere its line belongs into the file there")})
+	if len(b.feedEntries()) > 0 {
+		l.of = append(l.of, []span{to(atomName, atomName), text(" and "), to(jsonFeedName, jsonFeedName), text(": feeds (Atom, JSON Feed) of what has a date, the newest first")})
+	}
+	p.add(l)
 }
 
 type tableFile struct{ name, file string }

@@ -35,6 +35,8 @@
 //	data/*.csv|json           every table as a file; report.json is all of it,
 //	                          datapackage.json describes the CSV files
 //	CITATION.cff              how to cite the report, where it has an author
+//	llms.txt                  the report for language models
+//	sitemap.xml robots.txt feed.xml|json   where it is known where the pages will be
 //	assets/                   style, scripts and the index of the search, under
 //	                          names with their hash
 //	md/                       the same pages as Markdown

@@ -2,7 +2,6 @@ package site
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -66,7 +65,7 @@ func (b *book) indexPage() *page {
 		p.add(models)
 	}
 	b.method(p)
-	p.data = b.dataset(p.lead)
+	p.data = b.dataset()
 	return p.finish()
 }
 
@@ -209,48 +208,4 @@ func or(s, otherwise string) string {
 		return otherwise
 	}
 	return s
-}
-
-// dataset describes the data to search engines (schema.org/Dataset).
-type dataset struct {
-	Context      string         `json:"@context"`
-	Type         string         `json:"@type"`
-	Name         string         `json:"name"`
-	Description  string         `json:"description"`
-	URL          string         `json:"url,omitempty"`
-	DateModified string         `json:"dateModified,omitempty"`
-	Creator      *person        `json:"creator,omitempty"`
-	Citation     []string       `json:"citation,omitempty"`
-	Distribution []distribution `json:"distribution"`
-}
-
-type person struct {
-	Type string `json:"@type"`
-	Name string `json:"name"`
-	URL  string `json:"url,omitempty"`
-}
-
-type distribution struct {
-	Type   string `json:"@type"`
-	Format string `json:"encodingFormat"`
-	URL    string `json:"contentUrl"`
-}
-
-func (b *book) dataset(lead string) *dataset {
-	d := &dataset{Context: "https://schema.org", Type: "Dataset", Name: line(b.r.Title), Description: lead, DateModified: string(b.r.AsOf.Day())}
-	base := ""
-	if b.r.BaseURL != "" {
-		base = strings.TrimRight(b.r.BaseURL, "/") + "/"
-		d.URL = base
-	}
-	if b.r.Author.Name != "" {
-		d.Creator = &person{"Person", line(b.r.Author.Name), b.r.Author.URL}
-	}
-	for _, s := range b.r.Sources {
-		d.Citation = append(d.Citation, line(s.Title))
-	}
-	for _, x := range [...]struct{ format, file string }{{"text/csv", "data/models.csv"}, {"application/json", "data/report.json"}} {
-		d.Distribution = append(d.Distribution, distribution{"DataDownload", x.format, base + x.file})
-	}
-	return d
 }

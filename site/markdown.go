@@ -120,6 +120,11 @@ func (w *markdownWriter) address(href string) {
 		}
 		href = relative(strings.TrimSuffix(w.path, ".html")+".md", href)
 	}
+	w.destination(href)
+}
+
+// destination writes an address as it is, between angle brackets.
+func (w *markdownWriter) destination(href string) {
 	w.b = append(w.b, '<')
 	for _, r := range line(href) {
 		if r <= ' ' || strings.ContainsRune("<>\\|`\"", r) {

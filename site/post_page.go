@@ -300,7 +300,6 @@ func (p *press) imageFiles(post *Post) error {
 // blogPosting and faqPage are what search engines are told of a post
 // (schema.org).
 type blogPosting struct {
-	Context       string   `json:"@context"`
 	Type          string   `json:"@type"`
 	Headline      string   `json:"headline"`
 	Description   string   `json:"description,omitempty"`
@@ -313,9 +312,8 @@ type blogPosting struct {
 }
 
 type faqPage struct {
-	Context string     `json:"@context"`
-	Type    string     `json:"@type"`
-	Main    []question `json:"mainEntity"`
+	Type string     `json:"@type"`
+	Main []question `json:"mainEntity"`
 }
 
 type question struct {
@@ -329,10 +327,8 @@ type reply struct {
 	Text string `json:"text"`
 }
 
-const schemaOrg = "https://schema.org"
-
 func (b *book) linkedData(p *page, post *Post, body *postBody) []any {
-	x := blogPosting{Context: schemaOrg, Type: "BlogPosting", Headline: p.title, Description: p.lead,
+	x := blogPosting{Type: "BlogPosting", Headline: p.title, Description: p.lead,
 		DatePublished: post.Meta.Date, DateModified: or(post.Meta.Updated, post.Meta.Date), Keywords: post.tags()}
 	if name := line(or(post.Meta.Author, b.r.Author.Name)); name != "" {
 		x.Author = &person{Type: "Person", Name: name}
@@ -348,7 +344,7 @@ func (b *book) linkedData(p *page, post *Post, body *postBody) []any {
 	}
 	out := []any{x}
 	if asked := post.text.Questions(body.text); len(asked) > 0 {
-		faq := faqPage{Context: schemaOrg, Type: "FAQPage"}
+		faq := faqPage{Type: "FAQPage"}
 		for _, q := range asked {
 			faq.Main = append(faq.Main, question{"Question", line(q.Ask), reply{"Answer", line(q.Reply)}})
 		}

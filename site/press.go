@@ -25,6 +25,9 @@ type press struct {
 
 	mu     sync.Mutex
 	tables map[string]csvTable // CSV files that were written, by path
+	listed []listedPage        // in the order of the book
+
+	hasFeed bool
 
 	mastheads sync.Map // by what they depend on
 	pages     atomic.Int64
@@ -32,7 +35,7 @@ type press struct {
 }
 
 func newPress(b *book, st *stage) *press {
-	p := &press{book: b, stage: st, tables: map[string]csvTable{}}
+	p := &press{book: b, stage: st, tables: map[string]csvTable{}, hasFeed: len(b.feedEntries()) > 0}
 	p.buffers.New = func() any { return &printing{} }
 	return p
 }
@@ -104,6 +107,9 @@ func compact(script []byte) []byte {
 	}
 	return out
 }
+
+// listedPage is a page that was printed, for lists of them.
+type listedPage struct{ path, title, lead string }
 
 // page prints a page in all formats, with its charts and tables.
 func (p *press) page(pg *page) error {
@@ -202,8 +208,9 @@ type frame struct {
 	Scripts                  []string
 	Masthead                 template.HTML
 	Crumbs                   []link
-	Dataset                  *dataset
-	Linked                   []any // more of what search engines are told
+	Overview                 bool
+	Linked                   *linked
+	Feed, JSONFeed           string
 	Version                  string
 }
 
@@ -252,7 +259,7 @@ func (p *press) frame(pg *page) (*frame, error) {
 	f := &frame{
 		Title: pg.title, Site: line(r.Title), Description: pg.lead, Date: string(r.AsOf.Day()), Author: line(r.Author.Name),
 		Root: depth(pg.path), Style: p.style, Scripts: p.scripts, Crumbs: pg.crumbs,
-		Dataset: pg.data, Linked: pg.linked, Version: p.book.o.Version,
+		Overview: pg.path == overview.Href, Linked: p.book.linked(pg), Version: p.book.o.Version,
 	}
 	if external(r.Author.URL) {
 		f.AuthorURL = r.Author.URL
@@ -261,7 +268,10 @@ func (p *press) frame(pg *page) (*frame, error) {
 		f.Canonical = p.book.absolute(pg.path)
 	}
 	if p.book.o.Markdown {
-		f.Twin = "md/" + strings.TrimSuffix(pg.path, ".html") + ".md"
+		f.Twin = p.twin(pg.path)
+	}
+	if p.hasFeed {
+		f.Feed, f.JSONFeed = atomName, jsonFeedName
 	}
 	for _, x := range slices.Concat(pg.blocks, pg.within) {
 		if _, ok := x.(*figure); ok {

@@ -17,10 +17,10 @@ import (
 	"time"
 )
 
-// marker is the file that says that a directory was written by this package and
+// Marker is the file that says that a directory was written by this package and
 // may be replaced by it.
 const (
-	marker     = ".benchfolio"
+	Marker     = ".benchfolio"
 	markerText = "This directory was written by benchfolio. The next build replaces it as a whole.\n"
 )
 
@@ -73,7 +73,7 @@ func openStage(out string) (*stage, error) {
 		return nil, fmt.Errorf("site: %w", err)
 	}
 	st := &stage{out: out, dir: dir, sums: map[string]sum{}, dirs: map[string]bool{}}
-	if err := os.WriteFile(filepath.Join(dir, marker), []byte(markerText), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, Marker), []byte(markerText), 0o666); err != nil {
 		st.discard()
 		return nil, fmt.Errorf("site: %w", err)
 	}
@@ -109,13 +109,13 @@ func resolve(out string) (string, error) {
 
 // ours reports whether a directory has our marker.
 func ours(dir string) bool {
-	text, err := os.ReadFile(filepath.Join(dir, marker))
+	text, err := os.ReadFile(filepath.Join(dir, Marker))
 	return err == nil && string(text) == markerText
 }
 
 // topNames is everything that this package puts at the top of a site. What else
 // stands there is somebody's, and replacing the directory would delete it.
-var topNames = []string{marker, manifestName, citationName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
+var topNames = []string{Marker, manifestName, citationName, sitemapName, robotsName, llmsName, atomName, jsonFeedName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
 	"models", "providers", "runs", "sources", "frontiers", "findings", "receipts", "charts", "data", "assets", "md"}
 
 // checkOurs refuses an output directory with anything in it that is not ours.
@@ -129,7 +129,7 @@ func checkOurs(out string) error {
 	case len(entries) == 0:
 		return nil
 	case !ours(out):
-		return fmt.Errorf("site: %s is %w: it has files and no %s in it; choose another --out, or empty it", out, ErrForeign, marker)
+		return fmt.Errorf("site: %s is %w: it has files and no %s in it; choose another --out, or empty it", out, ErrForeign, Marker)
 	}
 	name, err := foreignFile(out)
 	if err != nil {
@@ -156,7 +156,7 @@ func foreignFile(out string) (string, error) {
 		}
 		name := filepath.ToSlash(rel)
 		top, _, _ := strings.Cut(name, "/")
-		if slices.Contains(topNames, top) && (d.IsDir() || listed[name] || name == marker || name == manifestName) {
+		if slices.Contains(topNames, top) && (d.IsDir() || listed[name] || name == Marker || name == manifestName) {
 			return nil
 		}
 		foreign = name

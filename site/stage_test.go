@@ -152,13 +152,13 @@ func TestForeignFilesAreKept(t *testing.T) {
 		}
 	}
 	marked := t.TempDir() // a marker alone makes no site
-	for name, text := range map[string]string{marker: markerText, "index.html": "mine"} {
+	for name, text := range map[string]string{Marker: markerText, "index.html": "mine"} {
 		if err := os.WriteFile(filepath.Join(marked, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if _, err := Write(context.Background(), article().report(), Options{Out: marked}); !errors.Is(err, ErrForeign) {
-		t.Errorf("a directory with a marker and no manifest: %v", err)
+		t.Errorf("a directory with a Marker and no manifest: %v", err)
 	}
 }
 
@@ -183,7 +183,7 @@ func TestOnlyOurLeftoversAreRemoved(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d.marked {
-			if err := os.WriteFile(filepath.Join(dir, marker), []byte(markerText), 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, Marker), []byte(markerText), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}

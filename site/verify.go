@@ -65,7 +65,7 @@ func (m *Manifest) Check(dir string) ([]Difference, error) {
 	}
 	defer root.Close()
 	var out []Difference
-	listed := map[string]bool{marker: true, manifestName: true}
+	listed := map[string]bool{Marker: true, manifestName: true}
 	for _, f := range m.Outputs {
 		listed[f.Path] = true
 		sum, err := hashIn(root, f.Path)

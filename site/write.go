@@ -99,6 +99,11 @@ func (p *press) besides() error {
 	}{
 		{packageName, p.dataPackage},
 		{citationName, p.book.cff},
+		{sitemapName, p.sitemap},
+		{robotsName, p.robots},
+		{llmsName, p.llms},
+		{atomName, p.book.atom},
+		{jsonFeedName, p.book.jsonFeed},
 	} {
 		content, err := x.make()
 		if err == nil && content != nil {
@@ -117,8 +122,14 @@ type job func() error
 // jobs lists everything that is written.
 func (b *book) jobs(p *press) []job {
 	jobs := []job{func() error { return p.stage.stream("data/report.json", b.reportJSON) }}
-	for _, make := range b.pages() {
-		jobs = append(jobs, func() error { return p.page(make()) })
+	pages := b.pages()
+	p.listed = make([]listedPage, len(pages))
+	for i, make := range pages {
+		jobs = append(jobs, func() error {
+			pg := make()
+			p.listed[i] = listedPage{pg.path, pg.title, pg.lead}
+			return p.page(pg)
+		})
 	}
 	for _, x := range b.o.Posts {
 		jobs = append(jobs, func() error { return p.imageFiles(x) })

@@ -35,3 +35,17 @@ var CSS string
 //
 //go:embed site.js
 var Script []byte
+
+//go:embed preview.html
+var previewFile string
+
+var preview = template.Must(template.New("preview").Parse(previewFile))
+
+// Banner stands over a page that is older than its files, Broken in the place of a
+// report that could not be built at all. Their data is the text of what went wrong.
+var Banner, Broken = preview.Lookup("banner"), preview.Lookup("broken")
+
+// PreviewScript loads a page again when the report was built anew.
+//
+//go:embed preview.js
+var PreviewScript []byte

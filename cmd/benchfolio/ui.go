@@ -247,6 +247,13 @@ func fixedWords(changes, files int, written bool) string {
 	return plural(changes, "number") + " in " + plural(files, "post") + " would become references; --write changes the files"
 }
 
+// Words of serve.
+const (
+	msgServing = "serving on %s until interrupted (Ctrl-C)"
+	msgPreview = "the preview"
+	buildRuns  = "The first build is running."
+)
+
 const msgProposeOne = "inspect --propose wants one file"
 
 func proposeKnown(path string, f *reader.Format) string {

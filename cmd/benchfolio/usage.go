@@ -130,6 +130,17 @@ The exit code is 1 if anything differs.`,
 		example: `  benchfolio verify public results
   benchfolio verify public results --output json`,
 	}
+	serveUsage = usage{
+		use:   "serve [PATH...]",
+		short: "Builds, serves on this machine, and builds again on change",
+		long: `Builds the report and serves it on this machine alone; when a file changes, the
+report is built again and open pages load anew. While a build runs, and where one
+fails, the last whole report is served; a page then says what went wrong.
+
+Nothing is written beside the files: "benchfolio build" writes the site.`,
+		example: `  benchfolio serve results
+  benchfolio serve results --addr 127.0.0.1:9000 --open`,
+	}
 	namesUsage = usage{
 		use:   "names [PATH...]",
 		short: "Lists which names are the same model, and why",
@@ -173,6 +184,8 @@ const (
 	flagFormats  = "html, md or both"
 	flagAsOf     = "moment that windows and ages are counted from (default: the newest date in the data)"
 	flagBaseURL  = "address that the site will have, for canonical links and feeds"
+	flagAddr     = "address to serve on, of this machine"
+	flagOpen     = "show the report in the browser"
 	flagECharts  = "ECharts runtime to use instead of the built-in one"
 	laterParquet = "--output parquet is not available in this version; csv and jsonl are"
 	flagPropose  = "print a first mapping for a file that no reader claims"

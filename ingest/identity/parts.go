@@ -18,10 +18,13 @@ import (
 type parts struct{ words, version, sizes []string } // words and sizes sorted, each once
 
 func partsOf(base string) parts {
-	rest, _ := cutStamps(strings.FieldsFunc(base, isPunctuation))
+	rest, _ := cutStamps(splitPoints(strings.FieldsFunc(base, isPunctuation)))
 	var p parts
 	for _, w := range rest {
 		p.take(w)
+	}
+	if plusWord.MatchString(base) {
+		p.words = append(p.words, "plus")
 	}
 	if slices.Contains(p.words, "gpt") && slices.Contains(rest, "chat") {
 		p.words = append(p.words, "chat") // what ChatGPT runs is another model
@@ -76,7 +79,7 @@ func (p *parts) take(w string) {
 		switch {
 		case number:
 			p.version = append(p.version, run)
-		case run == "v" && !last, run == "p" && i > 0 && !last: // v3, 3p3
+		case run == "v" && !last: // v3
 		case isFiller(run):
 		default:
 			p.words = append(p.words, cmp.Or(tuneWords[run], variantShort[run], run))
@@ -92,6 +95,36 @@ func isFiller(w string) bool {
 
 // weightFormats say how weights are stored, not which.
 var weightFormats = set("gguf", "hf", "mlx")
+
+// withoutStorage cuts how weights are stored from the end of a base, where the parser
+// leaves it because a format's word stands behind the quantization ("mxfp4-gguf").
+func withoutStorage(base string) string {
+	words := strings.Split(base, "-")
+	for len(words) > 1 && weightFormats[words[len(words)-1]] {
+		words = words[:len(words)-1]
+		if n := quantTail(words); n < len(words) {
+			words = words[:len(words)-n]
+		}
+	}
+	return strings.Join(words, "-")
+}
+
+// splitPoints splits words at a "p" between digits, which Fireworks writes for a
+// point: "v3p1", "0p6b".
+func splitPoints(words []string) []string {
+	var out []string
+	for _, w := range words {
+		for i := 1; i+1 < len(w); i++ {
+			if w[i] == 'p' && isDigit(w[i-1]) && isDigit(w[i+1]) {
+				out, w, i = append(out, w[:i]), w[i+1:], 0
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isZero(version string) bool { return version == "0" }
 

@@ -45,10 +45,20 @@ func newIndex(r *Resolver) *index {
 		m := slices.MinFunc(n.members, func(a, b member) int {
 			return cmp.Or(strings.Compare(a.text, b.text), strings.Compare(a.format, b.format))
 		})
-		e := newNearName(m.name)
-		e.found = r.found(r.find(i))
-		x.entries = append(x.entries, e)
+		x.entries = append(x.entries, newNearName(m.name, r.found(r.find(i))))
 	}
+	for at, t := range r.said { // a record's own name for a model is one of its names
+		n := r.name(at.format, at.text)
+		if i, ok := r.nodeOf(n); ok && len(t.nodes) == 1 && r.find(i) != r.find(t.nodes[0]) && len(n.Base) <= maxSuggested {
+			x.entries = append(x.entries, newNearName(n, r.found(r.find(t.nodes[0]))))
+		}
+	}
+	x.sort()
+	return x
+}
+
+// sort makes the order that of the ids, and fills the ways to find an entry.
+func (x *index) sort() {
 	slices.SortFunc(x.entries, func(a, b nearName) int {
 		return cmp.Or(strings.Compare(a.id, b.id), compareKeys(a.name.key(), b.name.key()))
 	})
@@ -59,11 +69,11 @@ func newIndex(r *Resolver) *index {
 		x.byText[e.text] = append(x.byText[e.text], i)
 		x.byParts[e.parts.String()] = append(x.byParts[e.parts.String()], i)
 	}
-	return x
 }
 
-func newNearName(n Name) nearName {
-	e := nearName{name: n, parts: partsOf(n.Base), traits: n.traits()}
+func newNearName(n Name, of found) nearName {
+	n.Base = withoutStorage(n.Base)
+	e := nearName{found: of, name: n, parts: partsOf(n.Base), traits: n.traits()}
 	for w := range strings.FieldsFuncSeq(n.Base, isPunctuation) {
 		e.words = append(e.words, runs(w)...)
 	}
@@ -111,7 +121,7 @@ func (r *Resolver) Alike(s Spelling, res Resolution) []Suggestion {
 	}
 	self := r.found(r.find(own))
 	var out []Suggestion
-	for _, f := range r.near.nearest(newNearName(n)) {
+	for _, f := range r.near.nearest(newNearName(n, found{})) {
 		switch {
 		case f.likeness > SameParts || f.id == self.id || !self.asksAbout(f) || r.isBaseOf(f.id, self.id) || len(out) == maxSuggestions:
 		case f.id == s.Text: // elsewhere the very spelling is a model of its own
@@ -169,7 +179,7 @@ func near(n Name) nearName {
 			n = inner
 		}
 	}
-	return newNearName(n)
+	return newNearName(n, found{})
 }
 
 type found struct {

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // traits is what a name certainly says about its model, for telling models
@@ -26,7 +25,7 @@ var plusWord = regexp.MustCompile(`[\pL\d]\+(?:[-()\s]|$)`)
 
 func (n Name) traits() traits {
 	t := traits{date: n.Date, base: n.Base}
-	words := strings.FieldsFunc(n.Base, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := splitPoints(strings.FieldsFunc(n.Base, isPunctuation))
 	words, t.stamps = cutStamps(words)
 	if plusWord.MatchString(n.Base) { // "Command R+" is no "Command R"
 		words = append(words, "plus")

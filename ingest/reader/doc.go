@@ -155,6 +155,9 @@ type Place struct {
 	// no part itself, whose settings and counts are its own too: means in one
 	// file, percentiles in another.
 	Part bool
+	// Printed says that the run is what its program printed, rounded: it yields to
+	// the file that the program wrote of it, wherever that lies.
+	Printed bool
 	// Converted says that the run was converted from the results of another
 	// program: it yields to them where they lie beside it.
 	Converted bool

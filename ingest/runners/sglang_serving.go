@@ -19,7 +19,7 @@ var SGLangServing = &reader.Format{
 ` + "`profile_restful_api.py`" + ` of 2024-10 to 2025-05. Runs are appended: each line of the file is one run.
 
 **Recognized** by its keys: ` + "`backend`, `dataset_name`, `median_e2e_latency_ms`, `output_throughput`" + `, and neither ` + "`date`" + ` nor ` + "`model_id`" + `,
-which vLLM's client writes.
+which vLLM's client writes; or in any text by the line ` + "`==== Serving Benchmark Result ====`" + ` with a line ` + "`Backend:`" + ` below it, as for ` + "`vllm-serve`" + `.
 
 | field | metric |
 |---|---|
@@ -57,6 +57,9 @@ var sglangGenerations = []struct{ key, generation string }{
 }
 
 func sniffSGLangServing(d *source.Doc) reader.Verdict {
+	if printedBy(d, (*printed).isSGLang) {
+		return reader.Yes("console output")
+	}
 	root := d.JSON().First()
 	if root.Has("backend", "successful_requests", "total_latency", "total_throughput") {
 		return reader.Refuse("bench_offline_throughput", "a result of SGLang's offline throughput benchmark, which is not read; measure with sglang.bench_serving")
@@ -77,6 +80,10 @@ func isSGLangServing(n source.Node) bool {
 }
 
 func readSGLangServing(d *source.Doc, s *reader.Sink) {
+	if hasPrinted(d) {
+		readSGLangPrinted(d, s)
+		return
+	}
 	for _, n := range d.JSON().Docs() {
 		if !isSGLangServing(n) {
 			n.Report("value/type", "expected a run of SGLang's serving benchmark, as elsewhere in this file")

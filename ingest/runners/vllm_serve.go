@@ -21,7 +21,8 @@ var VLLMServe = &reader.Format{
 
 **Recognized** by its keys: ` + "`date`, `model_id`, `num_prompts`, `duration`, `completed`" + ` and at least one
 ` + "`mean|median|std|pN`_`ttft|tpot|itl|e2el`_`ms`" + `; in one object, several objects one after another (` + "`--append-result`" + `), an array
-(a sweep's ` + "`summary.json`" + `) or the rows of a table (` + "`summary.csv`" + `). With ` + "`user_throughput`" + ` it is TensorRT-LLM's client, not this.
+(a sweep's ` + "`summary.json`" + `) or the rows of a table (` + "`summary.csv`" + `); or in any text by the line
+` + "`==== Serving Benchmark Result ====`" + `, from which to the line of ` + "`=`" + ` under it each block is a run. With ` + "`user_throughput`" + ` it is TensorRT-LLM's client, not this.
 
 | field | metric |
 |---|---|
@@ -32,6 +33,9 @@ var VLLMServe = &reader.Format{
 
 Settings: ` + "`model_id`, `max_concurrency`, `request_rate`, `date`" + ` (local time, no zone); lengths are the measured means. ` + "`backend`" + ` is the
 protocol of the client, not the server, so the engine is known only from ` + "`--metadata`" + `.
+
+Of what was printed at is the label, record the line of the title; model, data set and number of prompts are those of the last ` + "`Namespace(`" + ` line before the
+block, of which nothing else is read. Numbers have two decimals: where the result file of the same run is read too, wherever it lies, that counts.
 
 Of the arrays that ` + "`--save-detailed`" + ` adds only those are computed of which the file has no statistics (E2E is off by default).
 
@@ -62,7 +66,10 @@ var vllmGenerations = []struct{ key, generation string }{
 func sniffVLLMServe(d *source.Doc) reader.Verdict {
 	tree := d.JSON()
 	if tree == nil {
-		if isVLLMTable(d) {
+		switch {
+		case printedBy(d, (*printed).isVLLM):
+			return reader.Yes("console output")
+		case isVLLMTable(d):
 			return reader.Yes("table of a sweep")
 		}
 		return reader.No
@@ -121,6 +128,10 @@ var vllmPlace = reader.Place{Family: "vllm", Export: 1}
 
 func readVLLMServe(d *source.Doc, s *reader.Sink) {
 	summary := reader.Place{Summary: true}
+	if printedBy(d, (*printed).isVLLM) {
+		readVLLMPrinted(d, s)
+		return
+	}
 	if d.JSON() == nil {
 		table := d.CSV().Table()
 		for _, row := range table.Rows {

@@ -61,7 +61,7 @@ func TestHeaders(t *testing.T) {
 		"Intelligence Index": "score Intelligence Index", "Quality score": "score Quality score", "MMLU": "score MMLU", "MMLU-Pro (%)": "score MMLU-Pro",
 		"MMLU (5-shot)": "score MMLU (5-shot)", "GPQA Diamond": "score GPQA Diamond", "Accuracy": "score Accuracy", "SWE-bench Verified": "score SWE-bench Verified",
 		"LiveCodeBench (higher is better)": "score LiveCodeBench", "Arena Elo ↑": "score Arena Elo", "AIME 2025": "score AIME 2025",
-		"index": "", "Rank": "", "Parameters (B)": "", "Context window": "", "Latency (ms)": "", "Dropped": "", "Archive": "", "Price index": "",
+		"index": "", "request_index": "", "repeat_index": "", "GPU index": "", "Rank": "", "Parameters (B)": "", "Context window": "", "Latency (ms)": "", "Dropped": "", "Archive": "", "Price index": "",
 		"Base Input Tokens": "", "Req rate (req/s)": "request_rate", "MMLU stderr": "score MMLU stderr", "MMLU rank": "", "MMLU votes": "", "Aider cost": "",
 		"Factsheet": "", "Squad size": "", "SQuAD v2": "score SQuAD v2", "Power (kW)": "power kW", "Power (MW)": "", "max_kW": "",
 		"Input price (US dollars per million tokens)": "price_input USD/1M tokens", "Output price (US$/1M)": "price_output USD/1M tokens",

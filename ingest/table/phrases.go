@@ -150,6 +150,13 @@ var scoreWords = map[string]bool{"index": true, "score": true, "accuracy": true,
 // noScore are words that make a column something else about a test.
 var noScore = map[string]bool{"price": true, "cost": true, "speed": true, "latency": true, "time": true, "rank": true, "ci": true, "vote": true, "votes": true, "usd": true, "tok": true, "date": true}
 
+// counted are what an index numbers: the third request is no score of 3.
+var counted = map[string]bool{
+	"request": true, "requests": true, "req": true, "repeat": true, "repetition": true, "run": true, "trial": true, "iteration": true, "iter": true, "round": true,
+	"step": true, "turn": true, "sample": true, "prompt": true, "question": true, "item": true, "row": true, "line": true, "case": true,
+	"batch": true, "chunk": true, "token": true, "gpu": true, "device": true, "worker": true, "thread": true, "layer": true, "shard": true,
+}
+
 // isScore reports whether a header without any other meaning names a test.
 func isScore(h header) bool {
 	if d := h.unit.dimension(); d != anyDimension && d != share {
@@ -167,7 +174,10 @@ func isScore(h header) bool {
 		return true
 	}
 	last := h.words[len(h.words)-1]
-	return scoreWords[last] && (last != "index" || len(h.words) > 1) || h.unit.scale == "rating"
+	if last == "index" && (len(h.words) == 1 || counted[h.words[len(h.words)-2]]) {
+		return false
+	}
+	return scoreWords[last] || h.unit.scale == "rating"
 }
 
 // compact keeps letters and digits, lower case.

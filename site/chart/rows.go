@@ -11,6 +11,9 @@ const (
 func (s *scene) narrowRows() bool { return s.l.name == narrow.name }
 
 func (s *scene) rowHeight() float64 {
+	if s.narrowRows() && s.c.Form == Strip {
+		return narrowRowHeight + 6 // its number stands below the marks
+	}
 	if s.narrowRows() {
 		return narrowRowHeight
 	}
@@ -101,7 +104,11 @@ func (s *scene) rowNumbers(line []*dot, base float64) {
 		for _, d := range line {
 			if d.p.Role == Front {
 				text := fit(plain(d.p.Label)+" "+d.p.X.text(), 160, tickStyle.size, tickStyle.face)
-				s.text(tickStyle, d.at.x, d.at.y-d.r-4, middle, text)
+				if s.narrowRows() { // above the row stands its name
+					s.text(tickStyle, d.at.x, d.at.y+d.r+11, middle, text)
+				} else {
+					s.text(tickStyle, d.at.x, d.at.y-d.r-4, middle, text)
+				}
 				return
 			}
 		}
