@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -148,5 +149,30 @@ func TestDemoIsAccessible(t *testing.T) {
 				t.Errorf("%s, %s: %s", path, theme, v)
 			}
 		}
+	}
+}
+
+// TestProblemsFitTheirPage: paths and source lines have no blanks to break at, and
+// break all the same, so that the table of problems needs no scrolling on a desk.
+func TestProblemsFitTheirPage(t *testing.T) {
+	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "site")
+	path := filepath.Join(dir, "prices", "publisher__repository_of_prices", "model_prices_and_context_window_of_all_providers.json")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const list = `{"publisher_of_models/alder_large_30b_chat_instruct_2507":{"input_cost_per_token":0.0032,"litellm_provider":"alder","output_cost_per_token":0.0097}}`
+	if err := os.WriteFile(path, []byte(list), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code := run([]string{"build", dir, "--out", out, "--quiet"}, nil, io.Discard, io.Discard); code != exitOK {
+		t.Fatalf("exit code %d", code)
+	}
+	ctx := browsertest.Start(t)
+	browsertest.Run(t, ctx, chromedp.EmulateViewport(1280, 900), chromedp.Navigate("file://"+filepath.ToSlash(out)+"/problems.html"))
+	if n := browsertest.Eval[int](t, ctx, `document.querySelectorAll("#warnings tbody tr").length`); n != 2 {
+		t.Fatalf("%d warnings, want one for each price", n)
+	}
+	if wide := browsertest.Eval[[]string](t, ctx, `[...document.querySelectorAll(".table")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.innerText.slice(0, 20) + ": " + e.scrollWidth + " px in " + e.clientWidth)`); len(wide) > 0 {
+		t.Errorf("tables that scroll sideways at 1280 px: %q", wide)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/PuerkitoBio/goquery"
 )
@@ -173,7 +172,6 @@ func TestHostile(t *testing.T) {
 		"\xff\xfe":                                     "prose/size",
 		"{{ value \"<script>alert(1)</script>\" sp }}": "",
 	} {
-		start := time.Now()
 		p := Parse([]byte(src + "\n"))
 		name := src[:min(len(src), 60)]
 		if want != "" && !slices.Contains(ids(p), want) {
@@ -189,9 +187,6 @@ func TestHostile(t *testing.T) {
 				t.Errorf("%q: leads to %q", name, to)
 			}
 		})
-		if took := time.Since(start); took > 10*time.Second {
-			t.Errorf("%q: took %v", name, took)
-		}
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 )
 
@@ -95,25 +94,39 @@ func benchPosts(tb testing.TB, posts, words int) (all [][]Block, total int) {
 	return all, total
 }
 
-// TestLinear: a text that is one hostile paragraph takes time by its length. Eight
-// times the text may take three times as long a piece, where squares take eight.
-func TestLinear(t *testing.T) {
-	for _, piece := range []string{"1,111,", "1-", "58.7 tokens/s ", "“7” ", "one ", "a.1", "1/", "0.", "(1) ", "\t9", "Opus 4.8 is faster than ", "½"} {
-		short, long := cost(piece, 1), cost(piece, 8)
-		if long > 24*short {
-			t.Errorf("%q: %v, and %v for eight times as much", piece, short, long)
+// hostile are pieces that a careless scan of a paragraph made of them alone takes
+// squares of its length for.
+var hostile = []string{"1,111,", "1-", "58.7 tokens/s ", "“7” ", "one ", "a.1", "1/", "0.", "(1) ", "\t9", "Opus 4.8 is faster than ", "½"}
+
+// TestHostile: a paragraph and a row of 32 KiB of each piece are
+// checked, and each finding has its line.
+func TestHostile(t *testing.T) {
+	for _, piece := range hostile {
+		for _, f := range checkPiece(piece, 32<<10) {
+			if f.Line < 1 || f.Line > 2 {
+				t.Errorf("%q: a finding in line %d", piece, f.Line)
+			}
 		}
 	}
 }
 
-// cost is the shorter time of two checks of a paragraph and a row.
-func cost(piece string, times int) time.Duration {
-	s := strings.Repeat(piece, times*1000/len(piece))
-	best := time.Hour
-	for range 2 {
-		start := time.Now()
-		Check([]Block{{Parts: []Part{{Text: s, Line: 1, Col: 1}}}, {Kind: Table, Cells: [][]string{{"a"}}}, {Kind: Row, Parts: []Part{{Text: s, Line: 2, Col: 1}}}}, report)
-		best = min(best, time.Since(start))
+// BenchmarkHostile compares the time for a byte of hostile text of three lengths,
+// which should be one.
+func BenchmarkHostile(b *testing.B) {
+	for _, piece := range hostile {
+		for _, size := range []int{1 << 10, 8 << 10, 64 << 10} {
+			b.Run(fmt.Sprintf("%q/%dKiB", piece, size>>10), func(b *testing.B) {
+				b.SetBytes(int64(size))
+				for b.Loop() {
+					checkPiece(piece, size)
+				}
+			})
+		}
 	}
-	return best
+}
+
+// checkPiece checks a paragraph and a row of a table, each the piece up to size.
+func checkPiece(piece string, size int) []Finding {
+	s := strings.Repeat(piece, size/len(piece))
+	return Check([]Block{{Parts: []Part{{Text: s, Line: 1, Col: 1}}}, {Kind: Table, Cells: [][]string{{"a"}}}, {Kind: Row, Parts: []Part{{Text: s, Line: 2, Col: 1}}}}, report)
 }
