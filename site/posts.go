@@ -90,13 +90,6 @@ func (p *Post) resolve(r *analysis.Report, ref *writing.Ref) {
 	p.Faults = append(p.Faults, f)
 }
 
-// answer is what a reference stands for on a page; ok is false where it stands for
-// nothing.
-func (p *Post) answer(ref *writing.Ref) (answered, bool) {
-	a, ok := p.answers[ref]
-	return a, ok
-}
-
 // link returns where a link or an image of the post leads in the site.
 func (p *Post) link(l writing.Link, near Beside) (string, error) {
 	file, fragment, anchored := strings.Cut(l.To, "#")
