@@ -33,11 +33,13 @@ func (f *figure) html(w *htmlWriter) {
 			w.err = err
 			return
 		}
-		w.raw(`<script type="application/json" data-chart-options="`)
-		w.text(f.id)
-		w.raw(`">`)
-		w.b = append(w.b, options...) // JSON without <, > and &
-		w.raw("</script>\n")
+		if options != nil {
+			w.raw(`<script type="application/json" data-chart-options="`)
+			w.text(f.id)
+			w.raw(`">`)
+			w.b = append(w.b, options...) // JSON without <, > and &
+			w.raw("</script>\n")
+		}
 	}
 	if !w.single {
 		w.raw(`<figcaption><a`)

@@ -62,6 +62,9 @@ func (s *scene) noteLines(y float64, text string) float64 {
 // notes are the sentences that keep a reader from a wrong conclusion.
 func (s *scene) notes() []string {
 	var notes []string
+	if s.c.Form == Grid {
+		return append(notes, "A dash: no number; the table says why.")
+	}
 	if s.x.broken() && s.y.broken() && !s.c.Form.rows() {
 		notes = append(notes, "Neither axis starts at zero.")
 	} else if s.x.broken() {
