@@ -44,7 +44,9 @@ func (f *figure) html(w *htmlWriter) {
 	if !w.single {
 		w.raw(`<figcaption><a`)
 		w.href("charts/" + f.id + ".svg")
-		w.raw(` download>Chart as SVG</a></figcaption>`)
+		w.raw(` download>Chart as SVG</a>, <a`)
+		w.href("charts/" + f.id + ".png")
+		w.raw(` download>as PNG</a></figcaption>`)
 	}
 	w.raw("</figure>\n")
 	if f.twin {
@@ -136,6 +138,15 @@ func (f *figure) file() ([]byte, error) {
 		return nil, fmt.Errorf("site: %w", err)
 	}
 	return svg, nil
+}
+
+// picture is the same as PNG.
+func (f *figure) picture() ([]byte, error) {
+	data, err := chart.PNG(f.build("../"))
+	if err != nil {
+		return nil, fmt.Errorf("site: %w", err)
+	}
+	return data, nil
 }
 
 // figures are the numbers that a page begins with.

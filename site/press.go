@@ -129,6 +129,9 @@ func (p *press) page(pg *page) error {
 			return err
 		}
 	}
+	if err := p.card(pg); err != nil {
+		return err
+	}
 	return p.attachments(pg)
 }
 
@@ -170,6 +173,13 @@ func (p *press) attachments(pg *page) error {
 			if err := p.stage.put("charts/"+x.id+".svg", svg); err != nil {
 				return err
 			}
+			picture, err := x.picture()
+			if err != nil {
+				return err
+			}
+			if err := p.stage.put("charts/"+x.id+".png", picture); err != nil {
+				return err
+			}
 		case *table:
 			if x.file == "" || len(x.rows) == 0 {
 				continue
@@ -204,6 +214,7 @@ type frame struct {
 	Title, Site, Description string
 	Date, Author, AuthorURL  string
 	Canonical, Root, Twin    string
+	Image                    string // address of the social card; empty where no address is known
 	Style                    string
 	Scripts                  []string
 	Masthead                 template.HTML
@@ -266,6 +277,9 @@ func (p *press) frame(pg *page) (*frame, error) {
 	}
 	if external(r.BaseURL) {
 		f.Canonical = p.book.absolute(pg.path)
+	}
+	if p.book.hasAddress() {
+		f.Image = p.book.absolute(p.book.cardOf(pg))
 	}
 	if p.book.o.Markdown {
 		f.Twin = p.twin(pg.path)
