@@ -17,7 +17,8 @@ import (
 type press struct {
 	book    *book
 	stage   *stage
-	style   string   // address of the stylesheet
+	style   string // address of the stylesheet
+	icon    string
 	scripts []string // of every page
 	search  string   // address of the index of the search
 	charts  []string // of pages with charts, before the others
@@ -68,6 +69,9 @@ func (p *press) assets() error {
 	}
 	var err error
 	if p.style, err = put("site.css", []byte(templates.CSS+chart.CSS())); err != nil {
+		return err
+	}
+	if p.icon, err = put("icon.svg", templates.Icon); err != nil {
 		return err
 	}
 	if r := p.book.o.ECharts; r != nil {
@@ -215,7 +219,7 @@ type frame struct {
 	Date, Author, AuthorURL  string
 	Canonical, Root, Twin    string
 	Image                    string // address of the social card; empty where no address is known
-	Style                    string
+	Style, Icon              string
 	Scripts                  []string
 	Masthead                 template.HTML
 	Crumbs                   []link
@@ -269,7 +273,7 @@ func (p *press) frame(pg *page) (*frame, error) {
 	r := p.book.r
 	f := &frame{
 		Title: pg.title, Site: line(r.Title), Description: pg.lead, Date: string(r.AsOf.Day()), Author: line(r.Author.Name),
-		Root: depth(pg.path), Style: p.style, Scripts: p.scripts, Crumbs: pg.crumbs,
+		Root: depth(pg.path), Style: p.style, Icon: p.icon, Scripts: p.scripts, Crumbs: pg.crumbs,
 		Overview: pg.path == overview.Href, Linked: p.book.linked(pg), Version: p.book.o.Version,
 	}
 	if external(r.Author.URL) {

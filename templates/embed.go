@@ -36,6 +36,11 @@ var CSS string
 //go:embed site.js
 var Script []byte
 
+// Icon is the sign of a report in the tab of a browser: a front of three steps.
+//
+//go:embed icon.svg
+var Icon []byte
+
 //go:embed preview.html
 var previewFile string
 

@@ -21,7 +21,7 @@ func (s *scene) enter(number int, l *label) {
 		e := keyEntry{number: number, d: d, name: l.text}
 		if s.c.Form == Frontier {
 			e.name = plain(or(d.p.Label, d.s.Name))
-			e.values = quantity(&s.c.X, d.p.X) + " · " + quantity(&s.c.Y, d.p.Y)
+			e.values = d.p.X.text() + " · " + d.p.Y.text() // in the units of the axes
 		} else {
 			e.name = plain(d.s.Name)
 		}

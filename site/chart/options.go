@@ -135,7 +135,11 @@ func (o *options) zooms() []opts.DataZoom {
 }
 
 // legendShown tells whether there is something to toggle that is not a row.
-func (o *options) legendShown() bool { return !o.s.c.Form.rows() && len(o.s.c.Series) > 1 }
+// and not too much: a hundred names, most of them of grey marks, help nobody.
+func (o *options) legendShown() bool {
+	n := len(o.s.c.Series)
+	return !o.s.c.Form.rows() && n > 1 && (o.s.c.Form != Frontier || n <= mostColours)
+}
 
 // seriesName is unique in the chart: ECharts toggles by name.
 func (o *options) seriesName(i int) string {

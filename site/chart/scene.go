@@ -72,6 +72,13 @@ type scene struct {
 // Radii of marks in pixels, by role.
 var radii = [...]float64{Plain: 4.5, Front: 5.5, Near: 5, Dominated: 4}
 
+// Of more points than crowd those that are beaten are smaller: they are a cloud,
+// not a list.
+const (
+	crowd     = 100
+	crowdMark = 2.75
+)
+
 // newScene measures the data; positions come with frame.
 func newScene(c *Chart, l layout, prefix string) *scene {
 	s := &scene{c: c, form: &forms[c.Form], l: l, prefix: prefix}
@@ -96,6 +103,13 @@ func newScene(c *Chart, l layout, prefix string) *scene {
 		ey.add(d.p.Y, logY)
 		s.dots = append(s.dots, d)
 	})
+	if len(s.dots) > crowd {
+		for i := range s.dots {
+			if d := &s.dots[i]; d.p.Role == Dominated {
+				d.r = crowdMark
+			}
+		}
+	}
 	s.x, s.y = newScale(c.X, ex, logX, l.ticks), newScale(c.Y, ey, logY, l.yTicks)
 	if c.Form == Shares {
 		s.y = wholeShares
