@@ -11,6 +11,7 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
 	"github.com/benchfolio/benchfolio/ingest/strict"
+	"github.com/benchfolio/benchfolio/site"
 	"github.com/bmatcuk/doublestar/v4"
 )
 
@@ -42,6 +43,7 @@ func (c *config) root(n source.Node) {
 		},
 		"reading":    readingAid(&o.Reading),
 		"posts":      c.directory(&c.posts),
+		"moved":      named(c.move),
 		"benchmarks": named(c.benchmark),
 		"composites": named(c.composite),
 		"prices":     c.prices,
@@ -279,6 +281,16 @@ func (c *config) benchmark(name string, n source.Node) {
 		return
 	}
 	c.report.Benchmarks = append(c.report.Benchmarks, b)
+}
+
+// move reads where a page went that once had the address of the key.
+func (c *config) move(from string, n source.Node) {
+	to := scalar(n)
+	if to == "" {
+		want(n, "the address of a page without its .html: models/new-name")
+		return
+	}
+	c.moved = append(c.moved, site.Move{From: from, To: to})
 }
 
 func (c *config) prices(n source.Node) {
