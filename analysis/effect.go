@@ -11,7 +11,7 @@ import (
 )
 
 // effectSettings are the settings whose effect is asked for.
-var effectSettings = []string{"engine", "precision", "hardware", "accelerators", "concurrency", "input_tokens", "output_tokens"}
+var effectSettings = []string{"engine", "precision", "speculative", "hardware", "accelerators", "concurrency", "input_tokens", "output_tokens"}
 
 // contrast is two values of one setting over all pairs of groups that agree in
 // everything else that they state.
@@ -107,7 +107,11 @@ func sortByValue(groups []*Group, s record.Setting) {
 		if s.IsNumber() {
 			return s.Value(groups[i].any().Run).Num < s.Value(groups[j].any().Run).Num
 		}
-		return groups[i].condition(s.Key) < groups[j].condition(s.Key)
+		x, y := groups[i].condition(s.Key), groups[j].condition(s.Key)
+		if s.Key == "speculative" && x != y && (x == record.NotSpeculative || y == record.NotSpeculative) {
+			return x == record.NotSpeculative // what it changes is asked, not what its lack does
+		}
+		return x < y
 	})
 }
 

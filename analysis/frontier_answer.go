@@ -71,7 +71,7 @@ func differences(points []*Point) (notes []string) {
 	if len(runs) < 2 {
 		return nil
 	}
-	for _, key := range []string{"precision", "input_tokens", "output_tokens", "hardware", "accelerators", "engine", "dataset"} {
+	for _, key := range []string{"precision", "speculative", "input_tokens", "output_tokens", "hardware", "accelerators", "engine", "dataset"} {
 		s, _ := record.SettingByKey(key)
 		if text := spread(s, runs); text != "" {
 			notes = append(notes, "the points differ in "+text)

@@ -7,7 +7,7 @@ import (
 
 // splitSettings are the settings by which fronts are compared, each with those
 // that come with it: other hardware has another number of accelerators.
-var splitSettings = []split{{key: "precision"}, {key: "hardware", with: []string{"accelerators"}}, {key: "engine"}, {key: "provider"}}
+var splitSettings = []split{{key: "precision"}, {key: "speculative"}, {key: "hardware", with: []string{"accelerators"}}, {key: "engine"}, {key: "provider"}}
 
 type split struct {
 	key  string

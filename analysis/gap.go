@@ -154,7 +154,7 @@ func sameText(a, b string) bool { return strings.EqualFold(strings.TrimSpace(a),
 
 // stripKeys are the conditions that decide whether a record and a measurement
 // can be compared, in the order in which they are shown.
-var stripKeys = []string{"provider", "precision", "concurrency", "input_tokens", "output_tokens", "hardware", "engine", "effort"}
+var stripKeys = []string{"provider", "precision", "concurrency", "input_tokens", "output_tokens", "hardware", "engine", "speculative", "effort"}
 
 // strip compares the conditions one by one. What neither side states is unknown
 // and is shown, save for the provider and effort, which identity settles.
@@ -169,7 +169,6 @@ func strip(claim *Run, g *Group) []Match {
 		m.State = matchState(s, claim.Run, g, m)
 		out = append(out, m)
 	}
-	out = append(out, speculative(claim, g))
 	return append(out, Match{Title: "Date", Claim: string(claim.Date.Day()), Live: g.dates(), State: dateState(claim, g)})
 }
 
@@ -200,40 +199,6 @@ func matchState(s record.Setting, claim *record.Run, g *Group, m Match) MatchSta
 		return Same
 	}
 	return Different
-}
-
-// speculativeWords are how sources say that tokens were drafted.
-var speculativeWords = []string{"speculative", "eagle", "medusa", "mtp", "draft"}
-
-// speculative compares speculative decoding, which no column holds: only the
-// words of engine and note can say that it was used, and nothing can say that
-// it was not.
-func speculative(claim *Run, g *Group) Match {
-	m := Match{Title: "Speculative decoding", State: Unknown}
-	if mentions(claim, speculativeWords) {
-		m.Claim = "yes"
-	}
-	if mentions(g.any(), speculativeWords) {
-		m.Live = "yes"
-	}
-	if m.Claim != "" && m.Live != "" {
-		m.State = Same
-	}
-	return m
-}
-
-func mentions(r *Run, words []string) bool {
-	text := r.Engine
-	for _, c := range r.Cells {
-		text += " " + c.Row.Note
-	}
-	text = strings.ToLower(text)
-	for _, w := range words {
-		if strings.Contains(text, w) {
-			return true
-		}
-	}
-	return false
 }
 
 // dates returns the first and last day of a group's runs.

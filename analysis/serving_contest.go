@@ -12,7 +12,7 @@ import (
 // serves it, with what, on what, at which precision. loadKeys are how hard it
 // is driven. What is left of the settings is the work.
 var (
-	deploymentKeys = []string{"provider", "engine", "hardware", "accelerators", "precision"}
+	deploymentKeys = []string{"provider", "engine", "hardware", "accelerators", "precision", "speculative"}
 	loadKeys       = []string{"concurrency", "request_rate"}
 )
 

@@ -90,7 +90,7 @@ func (g *Group) without(load string) string {
 		case k.Setting.IsNumber():
 			parts = append(parts, strings.ToLower(k.Setting.Title)+" "+k.Text)
 		default:
-			parts = append(parts, k.Text)
+			parts = append(parts, k.Words())
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -104,7 +104,7 @@ func conditions(g *analysis.Group) string {
 		if k.Setting.IsNumber() {
 			parts = append(parts, strings.ToLower(k.Setting.Title)+" "+k.Text)
 		} else {
-			parts = append(parts, k.Text)
+			parts = append(parts, k.Words())
 		}
 	}
 	return strings.Join(parts, ", ")
