@@ -67,6 +67,7 @@ func (b *builder) gap(m *Model, run *Run, claim *Cell) *Gap {
 	g.Ratio = b.cell(Cell{Key: key("ratio"), Value: OpRatio.eval([]float64{g.Live.Value, claim.Value}, nil), Op: OpRatio, Of: pair})
 	g.Percent = b.cell(Cell{Key: key("gap"), Value: OpGap.eval([]float64{g.Live.Value, claim.Value}, nil), Unit: record.Percent, Op: OpGap, Of: pair})
 	if g.Live.Coverage > 0 { // the claim is one number, so the ratio's interval is the median's, scaled
+		g.Tied = g.Live.Lo <= claim.Value && claim.Value <= g.Live.Hi
 		g.Ratio.Lo, g.Ratio.Hi, g.Ratio.Coverage = g.Live.Lo/claim.Value, g.Live.Hi/claim.Value, g.Live.Coverage
 		g.Percent.Lo, g.Percent.Hi, g.Percent.Coverage = (g.Ratio.Lo-1)*100, (g.Ratio.Hi-1)*100, g.Live.Coverage
 	}
@@ -255,6 +256,8 @@ func verdict(g *Gap) string {
 	better := (g.Live.Value > g.Claim.Value) == higher && g.Live.Value != g.Claim.Value
 	text := fmt.Sprintf("%s is %.2f of the record", what, g.Ratio.Value)
 	switch {
+	case g.Tied:
+		text = fmt.Sprintf("%s and the record are a tie, the record being inside the interval of the median", what)
 	case better:
 		text = fmt.Sprintf("%s is better than the record, %.2f times it", what, g.Ratio.Value)
 	case g.Ratio.Value > 1 && !higher:
@@ -267,6 +270,9 @@ func verdict(g *Gap) string {
 		} else {
 			text += fmt.Sprintf("; the record lies below %d of %d samples", above, g.Below.N)
 		}
+	}
+	if g.Live.Coverage == 0 {
+		text += "; " + outcomeWords[cannotTell]
 	}
 	var unknown, different []string
 	for _, s := range g.Strip {

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -57,6 +58,61 @@ func TestSpeculativeDecodingIsNotMixed(t *testing.T) {
 		t.Errorf("options: %s", got)
 	}
 	if got := r.Models[0].Groups[1].Label(); got != "e, H100, no speculative decoding" {
+		t.Error(got)
+	}
+}
+
+// A record inside the interval of the live median is no miss and no feat; of a
+// number without an interval nothing tells.
+func TestRecordInsideTheNoise(t *testing.T) {
+	for claim, want := range map[float64]string{
+		112: "The live median and the record are a tie, the record being inside the interval of the median; the record lies above 12 of 24 samples",
+		200: "The live median is 0.56 of the record", 90: "The live median is better than the record",
+	} {
+		d := newData()
+		d.live("m", "A", "output_speed", upTo(24, 100)...)
+		d.row(d.run(record.Claimed, "m", func(r *record.Run) { r.Provider = "A" }), "output_speed", record.Single, claim)
+		g := Build(d.Data, Options{}).Gaps[0]
+		if !strings.HasPrefix(g.Verdict, want) || g.Tied != (claim == 112) || strings.Contains(g.Verdict, "no interval") {
+			t.Errorf("%v: %s", claim, g.Verdict)
+		}
+	}
+	d := newData()
+	d.live("m", "A", "output_speed", 100, 101)
+	d.row(d.run(record.Claimed, "m", func(r *record.Run) { r.Provider = "A" }), "output_speed", record.Single, 120)
+	if got := Build(d.Data, Options{}).Gaps[0].Verdict; !strings.Contains(got, "no interval tells whether that is more than noise") {
+		t.Error(got)
+	}
+}
+
+// The answer of a frontier says how sure it is.
+func TestFrontierSaysHowSure(t *testing.T) {
+	answer := func(d *data) string {
+		return Build(d.Data, Options{Frontiers: []FrontierSpec{{Name: "f", X: "output_speed", Y: "score:q"}}}).Frontiers[0].Answer
+	}
+	tested := func() *data {
+		d := newData()
+		for model, score := range map[string]float64{"m1": 50, "m2": 50} {
+			d.tested(model, "q", record.Points, score)
+		}
+		return d
+	}
+	d := tested()
+	d.live("m1", "A", "output_speed", upTo(24, 100)...)
+	d.live("m2", "A", "output_speed", upTo(24, 99.5)...)
+	if got := answer(d); !strings.Contains(got, "Not firmly on it: m1 (on it in ") || !strings.Contains(got, "Inside its noise: m2.") {
+		t.Error(got)
+	}
+	d = tested()
+	d.live("m1", "A", "output_speed", upTo(24, 200)...)
+	d.live("m2", "A", "output_speed", upTo(24, 100)...)
+	if got := answer(d); strings.Contains(got, "noise") || strings.Contains(got, "firmly") {
+		t.Error(got)
+	}
+	d = tested()
+	d.live("m1", "A", "output_speed", 200, 210)
+	d.live("m2", "A", "output_speed", 100, 110)
+	if got := answer(d); !strings.HasSuffix(got, "No interval tells whether this is more than noise.") {
 		t.Error(got)
 	}
 }
