@@ -159,6 +159,9 @@ func finish(s string, n Number) Number {
 		n.Start -= back
 		id, factor, length = perBehind(s[n.Stop:], cur, 1, 0)
 	}
+	if unmeasured[id] && strings.EqualFold(n.Literal, "one") {
+		id, factor, length = "", 1, 0
+	}
 	n.Unit, n.Factor, n.End = id, factor, n.Stop+length
 	if n.Unit == "" && n.Form == Factor {
 		n.Unit = "x"
@@ -166,6 +169,10 @@ func finish(s string, n Number) Number {
 	n.Text = s[n.Start:n.End]
 	return n
 }
+
+// unmeasured are the units of which "one" measures none: "what one user sees",
+// "how long each one times".
+var unmeasured = map[string]bool{"users": true, "x": true}
 
 // signed takes a minus or plus that stands free before the number.
 func signed(s string, n Number) Number {
