@@ -220,7 +220,11 @@ func standingPoint(f *analysis.Frontier, m *analysis.Model) (found *analysis.Poi
 func frontText(f *analysis.Frontier, x *analysis.Point) string {
 	for i, c := range x.Cells {
 		if !c.Exists() {
-			return "not on the frontier, without a number for " + strings.ToLower(line(f.Axes[i].Title))
+			title := line(f.Axes[i].Title)
+			if f.Axes[i].Benchmark == "" {
+				title = strings.ToLower(title) // a test has a name, a metric has none
+			}
+			return "not on the frontier, without a number for " + title
 		}
 	}
 	switch {

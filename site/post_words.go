@@ -16,6 +16,8 @@ func inWords(c *analysis.Cell, form string) string {
 		return timesText(c, d) + " times"
 	case d.label == "":
 		unit = ""
+	case text == "1" && d.label == "points":
+		unit = " point"
 	case strings.HasPrefix(d.label, "$/"):
 		before, unit = "$", " per "+d.label[2:]
 	}
