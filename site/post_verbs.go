@@ -257,9 +257,12 @@ func (a *asked) gap() (answered, error) {
 			found = append(found, g)
 		}
 	}
+	if len(there) == 0 {
+		return answered{}, &analysis.QueryError{Msg: "nobody claims anything of " + line(m.Name.Title)}
+	}
 	if len(found) != 1 {
 		return answered{}, &analysis.QueryError{Msg: fmt.Sprintf("%s has %s that can be compared with a measurement; expected one of %s",
-			line(m.Name.Title), count(len(found), "claim", "claims"), or(strings.Join(there, ", "), "none"))}
+			line(m.Name.Title), count(len(found), "claim", "claims"), strings.Join(there, ", "))}
 	}
 	g := found[0]
 	return answered{spans: func(b *book, p *page) []span {
