@@ -166,7 +166,7 @@ func (a *asked) frontier(name string) (*analysis.Frontier, error) {
 	if len(begins) == 1 {
 		return begins[0], nil
 	}
-	return nil, &analysis.QueryError{Msg: "no frontier is called " + quotedName(name) + "; there are " + strings.Join(names, ", "), Asked: name, Known: names}
+	return nil, &analysis.QueryError{Msg: "no frontier is called " + quotedName(name) + "; there are " + or(strings.Join(names, ", "), "none"), Asked: name, Known: names}
 }
 
 func quotedName(s string) string { return `"` + line(s) + `"` }

@@ -117,6 +117,16 @@ with --write too, changes the posts.`,
   benchfolio check results --fix
   benchfolio check results --fix --write`,
 	}
+	initUsage = usage{
+		use:   "init [DIR]",
+		short: "Writes a small report to start from",
+		long: `Writes a small, complete report into DIR, or into the current directory: made-up
+results, a configuration and a post, which passes check. Put your own files in the
+place of results/, and build. A file that is there already is never changed: then
+nothing is written.`,
+		example: `  benchfolio init my-report
+  benchfolio build my-report --out public`,
+	}
 	verifyUsage = usage{
 		use:   "verify DIR [PATH...]",
 		short: "Compares a site with what it says that it was made from",

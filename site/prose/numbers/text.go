@@ -39,8 +39,9 @@ const (
 type Part struct {
 	Mark      Mark
 	Text      string
-	Offset    int // in the file, of the first byte
-	Line, Col int // from 1; Col in characters
+	Offset    int  // in the file, of the first byte
+	Line, Col int  // from 1; Col in characters
+	Compares  bool // of a Reference: it is a comparison itself, as "1.3 times" is
 }
 
 // Block is a paragraph, a heading, a list item, a table, one of its rows or a
