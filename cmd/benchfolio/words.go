@@ -100,3 +100,8 @@ func startedAlready(file string) string {
 func started(names []string, dir string) string {
 	return fmt.Sprintf("wrote %s into %s; next: benchfolio check %s, benchfolio build %s", strings.Join(names, ", "), dir, dir, dir)
 }
+
+// moreNumbers stands in the place of the problems of a post that are not listed.
+func moreNumbers(n int) string { return fmt.Sprintf("%d more places", n) }
+
+const moreNumbersWhy = "of this post are to be looked at; they are not listed"

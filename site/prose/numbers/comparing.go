@@ -105,8 +105,8 @@ func (c *checker) referred(at int) bool {
 	if !ok {
 		return false
 	}
-	p, _ := c.text.part(len(before))
-	return p.Compares
+	i, _ := c.text.part(len(before))
+	return i >= 0 && c.text.block.Parts[i].Compares
 }
 
 // pair checks "A is faster than B": exactly one model on each side of the words.

@@ -132,7 +132,8 @@ func digitsAt(s string, i int) (Number, int) {
 	}
 	n.Literal = s[n.At:n.Stop]
 	n.Value, n.High = values(n.Form, n.Literal)
-	return finish(s, n), max(n.Stop, finish(s, n).End)
+	n = finish(s, n)
+	return n, max(n.Stop, n.End)
 }
 
 func formAt(s string, i int) (Form, int) {
@@ -198,7 +199,7 @@ func decade(s string, n Number) bool {
 
 var (
 	decadeRE = regexp.MustCompile(`^(?:1[89]|20)\d0$`)
-	theRE    = regexp.MustCompile(`(?i)\bthe $`)
+	theRE    = endingIn(`(?i)\bthe $`)
 )
 
 // sharedRE is what may stand between numbers that have one unit.
