@@ -165,8 +165,9 @@ func (u *ui) unread(files []*ingest.File) {
 type summary struct {
 	files, without int
 	formats        []count // files by format, by name
-	runs, rows     int
+	runs, rows     int // prices and scores are rows, but no runs
 	problems       []record.Problem
+	names          int // to decide
 	posts          int
 	pages          int
 	out            string // where the site stands
@@ -195,6 +196,9 @@ func (u *ui) summary(s summary) {
 		b.WriteString(" (" + strings.Join(parts, ", ") + ")")
 	}
 	fmt.Fprintf(&b, ", %s, %s; %s", plural(s.runs, "run"), plural(s.rows, "row"), tally(s.problems))
+	if s.names > 0 {
+		fmt.Fprintf(&b, ", %s to decide", plural(s.names, "name"))
+	}
 	if s.posts > 0 {
 		fmt.Fprintf(&b, "; %s", plural(s.posts, "post"))
 	}
@@ -207,12 +211,15 @@ func (u *ui) summary(s summary) {
 	u.info("%s", b.String())
 }
 
-// tally counts problems by severity and names the errors, since they decide the
-// exit code.
+// tally counts problems by severity, as the page of problems does, and names the
+// errors, since they decide the exit code.
 func tally(ps []record.Problem) string {
 	var n [3]int
 	var ids []string
 	for _, p := range ps {
+		if p.Kind.Undecided() {
+			continue
+		}
 		n[p.Kind.Severity]++
 		if p.Kind.Severity == record.Error && (len(ids) == 0 || !slices.Contains(ids, p.Kind.ID)) {
 			ids = append(ids, p.Kind.ID)

@@ -22,6 +22,11 @@ type ProblemKind struct {
 	Hint     string // what to do; printed with each problem unless it has a better one
 }
 
+// Undecided reports whether a problem of this kind is a name to decide. Counts of
+// problems are without these: there is one for each model at most, and only a
+// few are printed; the names themselves are counted beside them.
+func (k *ProblemKind) Undecided() bool { return k.ID == "name/ambiguous" || k.ID == "name/unresolved" }
+
 // Problem is something about the input that a reader of the report must know.
 // Kind, place and message are always there.
 type Problem struct {
