@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -54,8 +55,26 @@ func (u *ui) info(format string, args ...any) {
 	}
 }
 
-// failed prints why a command could not do its work.
-func (u *ui) failed(err error) { u.error(err.Error(), "") }
+// failed prints why a command could not do its work, each of several errors on a
+// line of its own.
+func (u *ui) failed(err error) {
+	for _, e := range separate(err) {
+		u.error(e.Error(), "")
+	}
+}
+
+// separate takes apart what [errors.Join] joined, and nothing that another text
+// holds together.
+func separate(err error) (out []error) {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok || errors.Join(joined.Unwrap()...).Error() != err.Error() {
+		return []error{err}
+	}
+	for _, e := range joined.Unwrap() {
+		out = append(out, separate(e)...)
+	}
+	return out
+}
 
 // misused prints what is wrong with a command line.
 func (u *ui) misused(e usageError, command string) {
@@ -165,7 +184,7 @@ func (u *ui) unread(files []*ingest.File) {
 type summary struct {
 	files, without int
 	formats        []count // files by format, by name
-	runs, rows     int // prices and scores are rows, but no runs
+	runs, rows     int     // prices and scores are rows, but no runs
 	problems       []record.Problem
 	names          int // to decide
 	posts          int
