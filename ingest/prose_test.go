@@ -36,7 +36,7 @@ func TestWhatIsNoResult(t *testing.T) {
 		"{{- if .Values.a }}\nkind: X\n{{ end }}\n": "a template, not a result",
 		"\n{% for x in y %}\n{\"a\": 1}":            "a template, not a result",
 		"<!DOCTYPE html>\n<p>1</p>\n":               "an HTML page, an image or XML, of which no reader reads numbers",
-		"model,metric,value\nm/x,ttft,5\n":          "a table that names models, but no column of it says which metric it is",
+		"model,metric,value\nm/x,ttft,5\n":          "a table that names models, but no column of it says a metric and its unit",
 		"name,value\nx,5\n":                         "no reader knows this file",
 	} {
 		d := source.NewDoc(&record.Origin{Path: "x.json"}, []byte(text))

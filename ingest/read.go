@@ -232,7 +232,7 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 	case isMarkup(d):
 		d.ReportHint("format/unknown", markupHint, 0, "an HTML page, an image or XML, of which no reader reads numbers")
 	case table.NamesModels(d):
-		d.ReportHint("format/unknown", table.HintMetric, 0, "a table that names models, but no column of it says which metric it is")
+		d.ReportHint("format/unknown", table.HintMetric, 0, "a table that names models, but no column of it says a metric and its unit")
 	default:
 		d.Report("format/unknown", 0, "no reader knows this file")
 	}
