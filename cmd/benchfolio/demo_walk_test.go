@@ -107,3 +107,41 @@ func checkCell(t *testing.T, anchors map[string]map[string]bool, path, name stri
 		t.Errorf("%s: a number without a receipt under %q: %s", strings.Split(name, "/")[0], head, s.Text())
 	}
 }
+
+// Every word of the trade that stands in the text or a table of a page is
+// explained on it, and leads to its definition.
+func TestWordsOfThePagesAreExplained(t *testing.T) {
+	out := buildDemo(t)
+	used := map[string]int{}
+	walk(t, out, func(path string, doc *goquery.Document) {
+		name, _ := filepath.Rel(out, path)
+		if strings.HasPrefix(name, "receipts/") || name == "methods.html" { // formulas; the definitions themselves
+			return
+		}
+		doc.Find("script, style, svg, details.twin").Remove()
+		text := doc.Find("main").Text()
+		for id, form := range map[string]string{
+			"ttft": `TTFT|[Tt]ime to first token`, "tpot": `TPOT|[Tt]ime per output token`, "itl": `ITL|[Ii]nter-token latency`, "e2e": `E2E|[Ee]nd-to-end`,
+			"percentile": `p99|[Pp]ercentiles?`, "median": `[Mm]edians?`, "noise": `inside the noise|noise unknown|more than noise`, "slack": `[Ss]lack`, "resamples": `resamples`,
+			"isl": `ISL|OSL`, "knee": `[Kk]nee`, "speculative": `[Ss]peculative decoding`, "rank-correlation": `Spearman|Kendall`, "volume": `[Vv]olume`, "matched": `[Mm]atched`,
+			"mlperf": `MLPerf`, "throughput": `[Tt]hroughput`, "frontier-word": `[Ff]rontiers?`, "precision": `[Pp]recision|bf16`, "blend-word": `[Bb]lended prices?`,
+		} {
+			if !regexp.MustCompile(`(^|[^\pL\pN-])(` + form + `)($|[^\pL\pN-])`).MatchString(text) {
+				continue
+			}
+			used[id]++
+			if doc.Find("a[href$='methods.html#term-"+id+"']").Length() == 0 {
+				t.Errorf("%s uses a word of %q without explaining it", name, id)
+			}
+		}
+	})
+	if len(used) < 19 {
+		t.Errorf("only %d words are used: %v", len(used), used)
+	}
+	methods := page(t, filepath.Join(out, "methods.html"))
+	for id := range used {
+		if methods.Find("[id='term-"+id+"']").Length() != 1 {
+			t.Errorf("%s is defined nowhere", id)
+		}
+	}
+}
