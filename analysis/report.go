@@ -148,6 +148,8 @@ type Source struct {
 	Title     string
 	Publisher string
 	URL       string
+	Archived  string // address of a copy that lasts
+	File      string // a copy in the directory of the report
 	Date      record.Date
 	Accessed  record.Date
 	Licence   string

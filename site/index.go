@@ -97,7 +97,7 @@ func (b *book) answerPara(p *page) para {
 func (b *book) scope() []span {
 	errors := 0
 	for _, x := range b.r.Problems {
-		if x.Kind.Severity > record.NoteLevel {
+		if x.Kind.Severity > record.NoteLevel && !x.Kind.Undecided() {
 			errors++
 		}
 	}
