@@ -54,7 +54,7 @@ var glossary = []term{
 	{"tpot", "TPOT", "tpot; time per output token", "time per output token, after the first: 20 ms are 50 tokens/s"},
 	{"itl", "ITL", "itl; inter-token latency", "inter-token latency: the gap between two pieces of the stream, each of which may hold several tokens"},
 	{"e2e", "E2E", "e2e; end-to-end latency; end-to-end", "end to end: from sending the request to the last token"},
-	{"percentile", "p99, percentile", "percentile; percentiles; p99; p99s; p95; p90; p75; p50; p25", "p99 is the number that 99 of 100 requests stay under; p50 is the median"},
+	{"percentile", "p99, percentile", "percentile; percentiles; p99; p99s; p95; p90; p75; p50; p25", "p99 is the number that 99 of 100 requests stay under, p50 the one that half of them do"},
 	{"median", "median", "median; medians", "the middle one of the numbers in order: half lie below it, half above"},
 	{"interval-word", "interval", "interval; intervals", "where the true number lies with a stated probability, mostly 95 % or more: numbers whose intervals overlap may well be equal"},
 	{"noise", "inside the noise", "inside the noise; beyond the noise; noise unknown; more than noise; its noise; by more than noise; the noise", "a difference that chance alone would make in repeated measurements"},
@@ -81,7 +81,7 @@ func (p *page) gloss() {
 	if strings.HasPrefix(p.path, "posts/") {
 		return
 	}
-	var texts []string
+	texts := []string{p.title}
 	for _, b := range p.blocks {
 		texts = append(texts, textsOf(b)...)
 	}
