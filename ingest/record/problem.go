@@ -22,6 +22,11 @@ type ProblemKind struct {
 	Hint     string // what to do; printed with each problem unless it has a better one
 }
 
+// Undecided reports whether a problem of this kind is a name to decide. Counts of
+// problems are without these: there is one for each model at most, and only a
+// few are printed; the names themselves are counted beside them.
+func (k *ProblemKind) Undecided() bool { return k.ID == "name/ambiguous" || k.ID == "name/unresolved" }
+
 // Problem is something about the input that a reader of the report must know.
 // Kind, place and message are always there.
 type Problem struct {
@@ -97,8 +102,8 @@ var Problems = []ProblemKind{
 	{"format/mapped", NoteLevel, "A mapping reads a file that a built-in reader knows too; the mapping counts.", "remove the mapping if the built-in reader is enough, or make it stricter under `recognize:`"},
 	{"format/version", Error, "The format is known but this version or form of it is not read.", ""},
 	{"format/no-numbers", NoteLevel, "A file that belongs to a run but holds no numbers of its own.", ""},
-	{"run/failed", Warning, "No request of the run succeeded; its statistics mean nothing and give no rows.", "look at the server's log of that run"},
-	{"run/empty", Warning, "A result without any number that could be read.", "the run probably stopped before its first result"},
+	{"run/failed", Warning, "The run failed, or every request of it; its statistics mean nothing and give no rows.", "look at what the program, and the server, logged of that run"},
+	{"run/empty", Warning, "A result without any number that could be read.", "the run probably stopped before its first result, or measured something that is not read"},
 	{"run/copy", NoteLevel, "The same run lies beside it in a fuller form, which was read instead.", ""},
 	{"run/duplicate", NoteLevel, "The same run was found twice and is counted once.", ""},
 	{"run/conflict", Warning, "Two files give different numbers for what they call the same result; both are kept.", "remove the one that was replaced"},
