@@ -36,6 +36,12 @@ var CSS string
 //go:embed site.js
 var Script []byte
 
+//go:embed post.html
+var postFile string
+
+// Post is a post in one file, away from its report.
+var Post = template.Must(template.New("post").Parse(postFile))
+
 //go:embed preview.html
 var previewFile string
 

@@ -127,6 +127,17 @@ nothing is written.`,
 		example: `  benchfolio init my-report
   benchfolio build my-report --out public`,
 	}
+	exportUsage = usage{
+		use:   "export POST [PATH...]",
+		short: "Writes one post for another place, its numbers resolved",
+		long: `Writes one post into a directory outside of the report: as one HTML file, or as
+Markdown with its images and the front matter of a blog. Numbers and tables are those
+of the report, charts are images, and the sources stand at the end. What leads into
+the report leads to its base_url; without one it is no link. Nothing is published by
+it: where a blog has drafts, it is one.`,
+		example: `  benchfolio export first-post results --out ../blog/static
+  benchfolio export posts/first-post.md results --as hugo --out ../blog/content/posts`,
+	}
 	verifyUsage = usage{
 		use:   "verify DIR [PATH...]",
 		short: "Compares a site with what it says that it was made from",
@@ -178,6 +189,8 @@ and a price together. A suggestion never joins anything by itself.`,
 const (
 	flagPosts    = "say only what is wrong with the posts"
 	flagFix      = "print as a diff what turns numbers of posts into references"
+	flagAs       = "html, markdown, or Markdown for devto, hugo or ghost"
+	flagExportTo = "directory to write into, outside of the report"
 	flagWrite    = "with --fix: change the posts"
 	flagTo       = "write to this file instead, whole or not at all"
 	flagTable    = "csv or jsonl"

@@ -105,3 +105,17 @@ func started(names []string, dir string) string {
 func moreNumbers(n int) string { return fmt.Sprintf("%d more places", n) }
 
 const moreNumbersWhy = "of this post are to be looked at; they are not listed"
+
+// What is wrong with a call of export.
+var (
+	exportWantsPost = usageError{"export wants the name of a post", "benchfolio export first-post --out DIR"}
+	exportWantsOut  = usageError{"export wants --out DIR", "a directory outside of the report, where the files would be taken for results"}
+	exportInside    = usageError{"--out lies in the directory of the report, where the files would be taken for results", "name a directory outside of it"}
+)
+
+// noPost says that no post has a name.
+func noPost(name string, known []string) error {
+	return usageError{"no post is called " + quoted(name) + didYouMean(name, known) + "; there are " + orWord(strings.Join(known, ", "), "none"), ""}
+}
+
+func wrote(file string) string { return "wrote " + file }
