@@ -51,6 +51,7 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 	}
 	hintMisnamedConfig(r.Problems)
 	r.openPosts()
+	r.config.useListed(r.Runs, r.cited())
 	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs, r.cited())...)
 	r.Problems = append(r.Problems, r.config.unusedMappings(r.Files)...)
 	r.settle(r.Problems)

@@ -132,7 +132,7 @@ var Problems = []ProblemKind{
 	{"prose/link", Error, "A link of a post leads nowhere, or where none may lead; its text is kept.", ""},
 	{"prose/image", Error, "An image of a post is not there, or is none that may be shown.", "put a PNG, JPEG, GIF or WebP file beside the post"},
 	{"prose/reference", Error, "A reference of a post is misspelled, or names no one number, table or chart of the report.", ""},
-	{"prose/source", Error, "A citation names a source that the report does not have.", "state it under `sources:` in benchfolio.yaml"},
+	{"prose/source", Error, "A citation names a source that the report does not have.", "state it under `sources:` in benchfolio.yaml or in sources.yaml, or cite its address"},
 	{"prose/unsourced", Error, "A post states a number without a source.", "refer to the data, cite a source behind it with [@KEY], or say that it is your own: {{ own \"TEXT\" \"REASON\" }}"},
 	{"prose/stale", Error, "A post states a number where the data hold another.", ""},
 	{"prose/contradicted", Error, "A comparison written by hand that the data contradict.", "let the data say it: {{ best METRIC }}, {{ rank MODEL METRIC }}, {{ times MODEL METRIC MODEL METRIC }}"},
