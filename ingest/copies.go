@@ -33,7 +33,7 @@ func collectRuns(runs []*record.Run, rows []record.Row, sink *reader.Sink) []fil
 	for _, run := range runs {
 		own := byRun[run]
 		fr := fileRun{run: run, rows: len(own), place: sink.PlaceOf(run), print: fingerprint(run, own)}
-		if fr.place.Export > 0 || run.OK.Known() {
+		if fr.place.Export > 0 || printedKey(run) != "" {
 			fr.values = map[string]float64{}
 			for _, r := range own {
 				fr.values[rowKey(r)] = r.Value.Num

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -119,3 +120,24 @@ func noPost(name string, known []string) error {
 }
 
 func wrote(file string) string { return "wrote " + file }
+
+// tally counts problems by severity, as the page of problems does, and names the
+// errors, since they decide the exit code.
+func tally(ps []record.Problem) string {
+	var n [3]int
+	var ids []string
+	for _, p := range ps {
+		if p.Kind.Undecided() {
+			continue
+		}
+		n[p.Kind.Severity]++
+		if p.Kind.Severity == record.Error && (len(ids) == 0 || !slices.Contains(ids, p.Kind.ID)) {
+			ids = append(ids, p.Kind.ID)
+		}
+	}
+	errors := plural(n[record.Error], "error")
+	if len(ids) > 0 {
+		errors += " (" + strings.Join(ids, ", ") + ")"
+	}
+	return errors + ", " + plural(n[record.Warning], "warning") + ", " + plural(n[record.NoteLevel], "note")
+}
