@@ -92,7 +92,7 @@ func Read(paths []string, o Options) *Result {
 	for _, r := range results {
 		res.add(r, dropped)
 	}
-	nameRuns(res.Runs)
+	nameRuns(res.Runs, res.Rows)
 	res.Problems = append(res.Problems, unusedInputs(o.Inputs, results)...)
 	sortProblems(res.Problems)
 	return res
