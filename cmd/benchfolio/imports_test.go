@@ -30,6 +30,7 @@ var mayImport = map[string][]string{
 		"ingest/runners", "ingest/scores", "ingest/prices", "ingest/table"},
 	"ingest/identity":    {"ingest/record"},
 	"ingest/dataset":     {"ingest/record"},
+	"ingest/snapshot":    {"ingest/record", "ingest/dataset"},
 	"analysis/stats":     {},
 	"analysis/pareto":    {},
 	"analysis":           {"ingest/record", "analysis/stats", "analysis/pareto"},

@@ -89,3 +89,7 @@ func orWord(s, otherwise string) string {
 	}
 	return s
 }
+
+const snapshotWithoutRaw = "the snapshot does not hold its input files; take it with --raw to read them again"
+
+const regressionWords = "the largest regression is %.1f %%, more than %g %%"
