@@ -76,6 +76,28 @@ func checkout(name string) (at string, done func(), err error) {
 	return at, done, err
 }
 
+// checkoutAll is checkout of several names.
+func checkoutAll(names []string) (at []string, done func(), err error) {
+	var undo []func()
+	done = func() {
+		for _, f := range undo {
+			f()
+		}
+	}
+	for _, name := range names {
+		if name != "-" {
+			path, one, err := checkout(name)
+			undo = append(undo, one)
+			if err != nil {
+				return nil, done, err
+			}
+			name = path
+		}
+		at = append(at, name)
+	}
+	return at, done, nil
+}
+
 // unpack writes the regular files of an archive. Links are left out: what they
 // lead to has a name of its own.
 func unpack(r io.Reader, to string) error {

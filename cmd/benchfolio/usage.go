@@ -157,15 +157,20 @@ nothing is written.`,
 	}
 	verifyUsage = usage{
 		use:   "verify DIR [PATH...]",
-		short: "Compares a site with what it says that it was made from",
+		short: "Compares a site or snapshot with what it says that it was made from",
 		long: `Compares a site that was written before with its manifest and with the files that
 it was made from, which are the PATHs: whether each input is the same, whether each
 number comes out again from the literal at its place, and whether a new build gives
 the same bytes. Each difference is named with its file and, where a new build shows
 it, the first byte that differs.
 
+A snapshot is verified the same way; without PATHs, from the inputs that it keeps, or
+else against itself. Each may be a revision of git, REV:PATH.
+
 The exit code is 1 if anything differs.`,
 		example: `  benchfolio verify public results
+  benchfolio verify snapshots/2026-06-28
+  benchfolio verify HEAD:public HEAD:results
   benchfolio verify public results --output json`,
 	}
 	serveUsage = usage{

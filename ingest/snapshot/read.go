@@ -30,20 +30,23 @@ func ReadManifest(fsys fs.FS) (*Manifest, error) {
 	if err != nil {
 		return nil, ErrNone
 	}
-	var head struct {
-		Schema string `json:"schema"`
-	}
-	if err := json.Unmarshal(raw, &head); err == nil && head.Schema != Schema {
-		if !strings.HasPrefix(head.Schema, "benchfolio-snapshot/") {
-			return nil, ErrNone
-		}
-		return nil, fmt.Errorf("%s: the schema is %.60q, this program reads %q", ManifestName, head.Schema, Schema)
+	if !bytes.Contains(raw, []byte(`"benchfolio-snapshot/`)) {
+		return nil, ErrNone
 	}
 	var m Manifest
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&m); err != nil {
-		return nil, fmt.Errorf("%s: byte %d: %w", ManifestName, d.InputOffset(), err)
+		at := d.InputOffset()
+		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+			at = syntax.Offset
+		} else if errors.Is(err, io.ErrUnexpectedEOF) {
+			at = int64(len(raw))
+		}
+		return nil, fmt.Errorf("%s: byte %d: %w", ManifestName, at, err)
+	}
+	if m.Schema != Schema {
+		return nil, fmt.Errorf("%s: the schema is %.60q, this program reads %q", ManifestName, m.Schema, Schema)
 	}
 	return &m, nil
 }

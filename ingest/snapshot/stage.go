@@ -132,7 +132,7 @@ func Differences(fsys fs.FS, files map[string][]byte) (out []Difference) {
 		case err != nil:
 			out = append(out, Difference{name, Missing, -1})
 		case !bytes.Equal(have, files[name]):
-			out = append(out, Difference{name, Changed, firstDifference(have, files[name])})
+			out = append(out, Difference{name, Changed, FirstDifference(have, files[name])})
 		}
 	}
 	for _, name := range filesIn(fsys) {
@@ -153,7 +153,8 @@ func filesIn(fsys fs.FS) (out []string) {
 	return out
 }
 
-func firstDifference(a, b []byte) int64 {
+// FirstDifference returns the offset of the first byte in which two texts differ.
+func FirstDifference(a, b []byte) int64 {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++
