@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -211,10 +212,13 @@ func TestDiffOfRevisions(t *testing.T) {
 }
 
 // gitIn runs git in the current directory, without the configuration of who tests.
-func gitIn(t *testing.T, args ...string) string {
+func gitIn(t *testing.T, args ...string) string { t.Helper(); return gitFrom(t, nil, args...) }
+
+func gitFrom(t *testing.T, in io.Reader, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("git", append([]string{"-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"}, args...)...)
 	cmd.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_SYSTEM=/dev/null")
+	cmd.Stdin = in
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("git %v: %v\n%s", args, err, out)

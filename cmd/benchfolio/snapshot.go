@@ -17,8 +17,9 @@ import (
 
 // snapshotFlags are the flags of snapshot as they were given.
 type snapshotFlags struct {
-	date, into string
-	raw        bool
+	date, into     string
+	fromGit, since string
+	raw            bool
 }
 
 func (a *app) snapshotCommand() *cobra.Command {
@@ -27,11 +28,21 @@ func (a *app) snapshotCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&f.date, "date", "", flagDate)
 	flags.StringVar(&f.into, "into", "snapshots", flagInto)
+	flags.StringVar(&f.fromGit, "from-git", "", flagFromGit)
+	flags.StringVar(&f.since, "since", "", flagSince)
 	flags.BoolVar(&f.raw, "raw", false, flagRaw)
 	return cmd
 }
 
 func (a *app) snapshot(paths []string, f snapshotFlags) error {
+	switch {
+	case f.fromGit != "" && (len(paths) > 0 || f.date != ""):
+		return usageError{"--from-git names the file, and its commits the dates", "leave out PATH and --date"}
+	case f.fromGit != "":
+		return a.snapshotHistory(f.fromGit, f)
+	case f.since != "":
+		return usageError{"--since speaks of --from-git", ""}
+	}
 	day, ok := record.ParseDate(f.date)
 	if f.date != "" && (!ok || len(day) != len("2026-06-28")) {
 		return usageError{"--date wants a day such as 2026-06-28, not " + quoted(f.date), ""}

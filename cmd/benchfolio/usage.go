@@ -125,9 +125,13 @@ places, the configuration, and a manifest with the hash of every input. Reading 
 snapshot ("benchfolio build snapshots/2026-06-28") gives the report of that day.
 
 A snapshot is written whole or not at all, and is never changed: where one of that
-date stands already with other bytes, the command fails.`,
+date stands already with other bytes, the command fails.
+
+With --from-git, each change of one file in the history of git becomes a snapshot,
+called by the time of its commit in UTC and its hash; the work tree is not touched.`,
 		example: `  benchfolio snapshot results
-  benchfolio snapshot results --date 2026-06-28 --into archive --raw`,
+  benchfolio snapshot results --date 2026-06-28 --into archive --raw
+  benchfolio snapshot --from-git prices/models.json --since 2026-01-01`,
 	}
 	diffUsage = usage{
 		use:   "diff OLD NEW",
@@ -217,6 +221,8 @@ const (
 	flagMaxRegression = "exit with 1 if a value or price got worse by more, in percent"
 	flagDate          = "day of the snapshot (default: the newest date in the data)"
 	flagInto          = "directory of the snapshots"
+	flagFromGit       = "file whose history in git becomes snapshots"
+	flagSince         = "with --from-git: leave out commits before this date"
 	flagRaw           = "keep the input files, too, compressed"
 	flagTo            = "write to this file instead, whole or not at all"
 	flagTable         = "csv or jsonl"
