@@ -63,7 +63,7 @@ type Settings struct {
 	Accelerators Value  // how many
 	Precision    string
 	Speculative  string // how tokens are drafted ahead of the model: mtp, EAGLE-3; [NotSpeculative] where nothing is; empty where nothing says
-	InputTokens  Value // configured, else the measured mean
+	InputTokens  Value  // configured, else the measured mean
 	OutputTokens Value
 	Concurrency  Value // not known where unlimited
 	RequestRate  Value // requests/s; +Inf for all at once
