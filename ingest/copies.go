@@ -241,21 +241,3 @@ func dropTotals(results []*fileResult) {
 		}
 	})
 }
-
-// nameRuns gives each run its id: a hash of its natural identity where it has
-// one, else of the place it was read from. It does not depend on the numbers,
-// so that a corrected value keeps its page.
-func nameRuns(runs []*record.Run) {
-	seen := map[string]int{}
-	for _, r := range runs {
-		key := r.Key
-		if key == "" {
-			key = fmt.Sprintf("%s\x00%s\x00%d", r.Origin.Format, r.Origin.Path, r.Record)
-		}
-		seen[key]++
-		if n := seen[key]; n > 1 {
-			key = fmt.Sprintf("%s\x00%s\x00%d", key, r.Origin.Path, n)
-		}
-		r.ID = record.ShortHash(key)
-	}
-}

@@ -31,6 +31,7 @@ var mayImport = map[string][]string{
 	"ingest/identity":     {"ingest/record"},
 	"ingest/bibliography": {"ingest/record", "ingest/source"},
 	"ingest/dataset":      {"ingest/record"},
+	"ingest/snapshot":     {"ingest/record", "ingest/dataset"},
 	"analysis/stats":      {},
 	"analysis/pareto":     {},
 	"analysis":            {"ingest/record", "analysis/stats", "analysis/pareto"},

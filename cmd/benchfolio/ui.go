@@ -189,6 +189,8 @@ type summary struct {
 	posts          int
 	pages          int
 	out            string // where the site stands
+	kept           string // where the snapshot stands
+	again          bool   // it stood there already
 	took           time.Duration
 }
 
@@ -222,6 +224,12 @@ func (u *ui) summary(s summary) {
 	}
 	if s.out != "" {
 		fmt.Fprintf(&b, "; %s in %s", plural(s.pages, "page"), s.out)
+	}
+	switch {
+	case s.again:
+		fmt.Fprintf(&b, "; %s is this very snapshot already", s.kept)
+	case s.kept != "":
+		fmt.Fprintf(&b, "; snapshot in %s", s.kept)
 	}
 	if s.took > 0 {
 		fmt.Fprintf(&b, "; %.1f s", s.took.Seconds())

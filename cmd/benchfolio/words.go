@@ -92,6 +92,10 @@ func orWord(s, otherwise string) string {
 	return s
 }
 
+const snapshotWithoutRaw = "the snapshot does not hold its input files; take it with --raw to read them again"
+
+const regressionWords = "the largest regression is %.1f %%, more than %g %%"
+
 // startedAlready says why init writes nothing.
 func startedAlready(file string) string {
 	return file + " is there already; nothing was written: name another directory, or move it away"
