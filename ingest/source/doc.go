@@ -98,14 +98,16 @@ func (d *Doc) reportHint(id, hint string, ref record.Ref, format string, args ..
 	if d.counts[id] > maxOfAKind {
 		return
 	}
-	line, col := d.Position(ref.Offset - d.base)
 	msg := record.Mask(fmt.Sprintf(format, args...))
 	if d.within {
 		msg = d.member + ": " + msg
 	}
-	d.problems = append(d.problems, record.Problem{
-		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col, Msg: msg, Hint: hint, Text: d.excerpt(ref.Offset - d.base),
+	p := record.Problem{Kind: record.ProblemByID(id), Ref: ref, Msg: msg, Hint: hint}
+	Safely(func() {
+		p.Line, p.Col = d.Position(ref.Offset - d.base)
+		p.Text = d.excerpt(ref.Offset - d.base)
 	})
+	d.problems = append(d.problems, p)
 }
 
 // Problems returns what the cursors and readers reported, in order of place.
