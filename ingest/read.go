@@ -73,7 +73,7 @@ func (r *fileResult) interpret(o Options, path string) {
 func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 	format, verdict := byColumns(o.Formats, opts), reader.Yes("columns of the configuration")
 	if format == nil {
-		format, verdict = recognize(d, o.Formats)
+		d.Glance(func() { format, verdict = recognize(d, o.Formats) })
 	}
 	if format == nil {
 		d.Settle(false)
@@ -88,7 +88,7 @@ func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 		d.Settle(false)
 		return false
 	}
-	if brokenOnly(d) && !format.Partial {
+	if d.JSON().BrokenOnly() && !format.Partial {
 		d.Settle(true)
 		r.file.Reason = "the file was cut off or damaged, so none of its numbers can be trusted to be final"
 		return false
@@ -132,12 +132,6 @@ func patternPath(f foundFile, root string) string {
 		return f.name
 	}
 	return filepath.ToSlash(rel)
-}
-
-// brokenOnly reports whether a file is JSON of which no document is whole.
-func brokenOnly(d *source.Doc) bool {
-	t := d.JSON()
-	return len(t.Broken()) > 0 && len(t.Docs()) == 0
 }
 
 // byColumns returns the format that reads a file whose columns the configuration

@@ -111,11 +111,7 @@ func (t *Tree) fillAll(lists []int32, ends []int, nums []float64, unit string) b
 // fill fills nums, as long as the flat array i, with its elements. It reports
 // false where one of them is not a plain number of the unit.
 func (t *Tree) fill(i int32, nums []float64, unit string) bool {
-	if len(nums) == 0 {
-		return true
-	}
 	scale, data, at := record.Scales[unit], t.doc.Data, t.entries[i].start+1
-	plain := scale.Exp == 0 && scale.Mul == 0 // no power of ten, which is all that makes converting slow
 	for k := range nums {
 		for isBlank(data[at]) || data[at] == ',' {
 			at++
@@ -124,22 +120,29 @@ func (t *Tree) fill(i int32, nums []float64, unit string) bool {
 		for c := data[end]; c != ',' && c != ']' && !isBlank(c); c = data[end] {
 			end++
 		}
-		literal := data[at:end]
-		if digit := literal[len(literal)-1]; digit < '0' || digit > '9' {
+		var ok bool
+		if nums[k], ok = plainNumber(data[at:end], unit, scale); !ok {
 			return false
 		}
-		if c := literal[0]; c != '-' && (c < '0' || c > '9') {
-			return false
-		}
-		f, err := strconv.ParseFloat(string(literal), 64)
-		if err != nil || !plain || f == 0 || !record.Possible(f, scale.To) {
-			if f, _, err = record.Convert(string(literal), unit); err != nil {
-				return false
-			}
-		}
-		nums[k], at = f, end
+		at = end
 	}
 	return true
+}
+
+// plainNumber converts a literal that begins and ends with a digit, quickly where
+// no power of ten is needed, which is all that makes converting slow.
+func plainNumber(literal []byte, unit string, scale record.Scale) (x float64, ok bool) {
+	if last := literal[len(literal)-1]; last < '0' || last > '9' {
+		return 0, false
+	}
+	if c := literal[0]; c != '-' && (c < '0' || c > '9') {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(string(literal), 64)
+	if err != nil || scale.Exp != 0 || scale.Mul != 0 || x == 0 || !record.Possible(x, scale.To) {
+		x, _, err = record.Convert(string(literal), unit)
+	}
+	return x, err == nil
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }

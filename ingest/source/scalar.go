@@ -47,6 +47,20 @@ func (n Node) Num(unit string) record.Value {
 	return record.Value{}
 }
 
+// Float is [Node.Num] without its place, for one of the millions that a statistic is
+// computed from; ok is false where that is unknown.
+func (n Node) Float(unit string) (x float64, ok bool) {
+	if n.Is(Number) && n.e().text == 0 && !n.t.grouped {
+		e := n.e()
+		e.used = true
+		if x, ok := plainNumber(n.t.doc.Data[e.start:e.end], unit, record.Scales[unit]); ok {
+			return x, true
+		}
+	}
+	v := n.Num(unit)
+	return v.Num, v.Known()
+}
+
 // NeedNum is Num for a value that the format always has: its absence is a
 // problem.
 func (n Node) NeedNum(unit string) record.Value {
