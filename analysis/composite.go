@@ -229,14 +229,24 @@ func (b *builder) indexTable(c *Composite) (*Table, string) {
 	for _, l := range lines {
 		t.row(l.fields...)
 	}
-	return t, c.answer(whole, len(lines), t.Rows[0])
+	return t, c.answer(whole, len(lines), t.Rows)
 }
 
-// answer says how many models have the index, and which is the highest.
-func (c *Composite) answer(whole, models int, first []Field) string {
+// answer says how many models have the index, and which is the highest. Scores
+// as published seldom say how far chance alone would move them, so the answer
+// says that of the lead over the next.
+func (c *Composite) answer(whole, models int, rows [][]Field) string {
 	text := fmt.Sprintf("%s: %d of %s %s all its parts", c.Name, whole, count(models, "model", "models"), verb(whole, "has", "have"))
-	if whole > 0 {
-		text += fmt.Sprintf(", and %s is the highest with %.1f", first[0].Text, first[1].Cell.Value)
+	if whole == 0 {
+		return text
+	}
+	first := rows[0][1].Cell
+	if whole > 1 && rows[1][1].Cell.Value == first.Value {
+		return text + fmt.Sprintf(", and %s and %s are equal first with %.1f", rows[0][0].Text, rows[1][0].Text, first.Value)
+	}
+	text += fmt.Sprintf(", and %s is the highest with %.1f", rows[0][0].Text, first.Value)
+	if whole > 1 {
+		text += fmt.Sprintf(" before %s with %.1f; %s", rows[1][0].Text, rows[1][1].Cell.Value, outcomeWords[cannotTell])
 	}
 	return text
 }

@@ -45,7 +45,7 @@ func indexOfModel(t *testing.T, f *Finding, model string) *Cell {
 func TestComposite(t *testing.T) {
 	d, o := exams(false)
 	f := Build(d.Data, o).Finding("indices")
-	if want := "Exams: 2 of 3 models have all its parts, and whole is the highest with 70.0."; f.Answer != want {
+	if want := "Exams: 2 of 3 models have all its parts, and whole is the highest with 70.0 before other with 55.0; no interval tells whether that is more than noise."; f.Answer != want {
 		t.Errorf("got %q, want %q", f.Answer, want)
 	}
 	for model, want := range map[string]float64{"whole": 70, "other": 55} {

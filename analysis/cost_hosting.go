@@ -36,10 +36,23 @@ func (b *builder) hostingTable([]*Model) (*Table, string) {
 	for _, h := range rows[:min(len(rows), mostHosted)] {
 		t.row(modelField(h.group.Model), groupField(h.group), cellField(h.perGPU), cellField(h.hour), cellField(h.cost), cellField(h.list), Field{Cell: h.busy}, textField(h.cheaper()))
 	}
+	if n := measuredOnce(rows); n > 0 {
+		t.Notes = append(t.Notes, fmt.Sprintf("The throughput behind %s was measured once, so no interval tells how far the cost may move.", count(n, "cost", "costs")))
+	}
 	if n := len(rows) - mostHosted; n > 0 {
 		t.Notes = append(t.Notes, fmt.Sprintf("%s not listed.", count(n, "more group is", "more groups are")))
 	}
 	return t, b.hostingAnswer(rows)
+}
+
+// measuredOnce counts the costs whose throughput has no interval.
+func measuredOnce(rows []*hosted) (n int) {
+	for _, h := range rows {
+		if h.cost.Exists() && h.perGPU.Coverage == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func (b *builder) hostingAnswer(rows []*hosted) string {
@@ -50,6 +63,9 @@ func (b *builder) hostingAnswer(rows []*hosted) string {
 	text := fmt.Sprintf("self-hosted, %s (%s) costs %.3g USD per million output tokens %s", best.group.Model.Name.Title, best.group.Label(), best.cost.Value, b.utilizationWords())
 	if best.list.Exists() {
 		text += fmt.Sprintf(", and %.3g at list prices", best.list.Value)
+	}
+	if best.perGPU.Coverage == 0 {
+		text += ", from a throughput without an interval"
 	}
 	return text
 }
@@ -196,11 +212,14 @@ func sameHardware(x, y string) bool {
 	return bare(x) == bare(y)
 }
 
-// cheaper says which of the two is, at the stated utilization.
+// cheaper says which of the two is, at the stated utilization. A list price inside
+// the interval that the measured throughput gives the cost is a tie.
 func (h *hosted) cheaper() string {
 	switch {
 	case !h.cost.Exists() || !h.list.Exists() || h.cost.Value == h.list.Value:
 		return ""
+	case h.perGPU.Coverage > 0 && h.cost.Value*h.perGPU.Value/h.perGPU.Hi <= h.list.Value && h.list.Value <= h.cost.Value*h.perGPU.Value/h.perGPU.Lo:
+		return "a tie, " + outcomeWords[tied]
 	case h.cost.Value < h.list.Value:
 		return "self-hosted"
 	}

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 )
 
 // effectSettings are the settings whose effect is asked for.
-var effectSettings = []string{"engine", "precision", "hardware", "accelerators", "concurrency", "input_tokens", "output_tokens"}
+var effectSettings = []string{"engine", "precision", "speculative", "hardware", "accelerators", "concurrency", "input_tokens", "output_tokens"}
 
 // contrast is two values of one setting over all pairs of groups that agree in
 // everything else that they state.
@@ -72,44 +73,33 @@ func contrastLess(x, y *contrast) bool {
 // matchModel adds the pairs of one model. Values that are numbers are paired
 // with the next larger one, others each with each.
 func matchModel(found map[string]*contrast, s record.Setting, m *Model) {
-	strata := map[string][]*Group{}
-	var order []string
+	var stated []*Group
 	for _, g := range m.Groups {
-		if g.Class != Lab || len(g.Runs) == 0 || g.condition(s.Key) == "" {
-			continue
+		if g.Class == Lab && len(g.Runs) > 0 && g.condition(s.Key) != "" {
+			stated = append(stated, g)
 		}
-		key := publisher(g.Runs[0]) + "\x00" + g.otherConditions(s.Key)
-		if strata[key] == nil {
-			order = append(order, key)
-		}
-		strata[key] = append(strata[key], g)
 	}
-	for _, key := range order {
-		groups := strata[key]
+	parts := strata(stated, func(g *Group) *Group { return g }, s.Key)
+	of := map[string][]*contrast{} // of this model, by either value
+	for _, groups := range parts {
 		sortByValue(groups, s)
 		for i, x := range groups {
 			for j := i + 1; j < len(groups) && (j == i+1 || !s.IsNumber()); j++ {
 				c := contrastOf(found, s, x.condition(s.Key), groups[j].condition(s.Key))
+				if !slices.Contains(of[c.a], c) {
+					of[c.a], of[c.b] = append(of[c.a], c), append(of[c.b], c)
+				}
 				c.pairs = append(c.pairs, pairOf{x, groups[j]})
 			}
 		}
 	}
-	for _, key := range order {
-		if len(strata[key]) == 1 {
-			addUnmatched(found, s, strata[key][0])
+	for _, groups := range parts {
+		for _, g := range groups {
+			for _, c := range of[g.condition(s.Key)] {
+				c.addUnmatched(s, g, groups)
+			}
 		}
 	}
-}
-
-// otherConditions is what a group states but for one setting.
-func (g *Group) otherConditions(but string) string {
-	var parts []string
-	for _, k := range g.Keys {
-		if k.Setting.Key != but {
-			parts = append(parts, k.Setting.Key+"="+k.Text)
-		}
-	}
-	return strings.Join(parts, "\x00")
 }
 
 func sortByValue(groups []*Group, s record.Setting) {
@@ -117,7 +107,11 @@ func sortByValue(groups []*Group, s record.Setting) {
 		if s.IsNumber() {
 			return s.Value(groups[i].any().Run).Num < s.Value(groups[j].any().Run).Num
 		}
-		return groups[i].condition(s.Key) < groups[j].condition(s.Key)
+		x, y := groups[i].condition(s.Key), groups[j].condition(s.Key)
+		if s.Key == "speculative" && x != y && (x == record.NotSpeculative || y == record.NotSpeculative) {
+			return x == record.NotSpeculative // what it changes is asked, not what its lack does
+		}
+		return x < y
 	})
 }
 
@@ -129,19 +123,14 @@ func contrastOf(found map[string]*contrast, s record.Setting, a, b string) *cont
 	return found[name]
 }
 
-// addUnmatched notes a group without a partner in every contrast that its model
-// has pairs of.
-func addUnmatched(found map[string]*contrast, s record.Setting, g *Group) {
-	for _, c := range found {
-		if len(c.pairs) == 0 || c.pairs[len(c.pairs)-1].a.Model != g.Model {
-			continue
-		}
-		switch g.condition(s.Key) {
-		case c.a:
-			c.onlyA = append(c.onlyA, g)
-		case c.b:
-			c.onlyB = append(c.onlyB, g)
-		}
+// addUnmatched notes a group that has no partner among those under its conditions.
+func (c *contrast) addUnmatched(s record.Setting, g *Group, stratum []*Group) {
+	side, other := &c.onlyA, c.b
+	if g.condition(s.Key) == c.b {
+		side, other = &c.onlyB, c.a
+	}
+	if !slices.ContainsFunc(stratum, func(x *Group) bool { return x.condition(s.Key) == other }) {
+		*side = append(*side, g)
 	}
 }
 

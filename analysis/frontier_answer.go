@@ -59,9 +59,20 @@ func list(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
+// workKeys are the settings that say what was asked of a system.
+var workKeys = []string{"input_tokens", "output_tokens", "dataset"}
+
 // differences notes the settings in which the points of a front differ without
 // being shown: whoever reads the chart must know.
 func differences(points []*Point) (notes []string) {
+	for _, text := range spreads(points, []string{"precision", "speculative", "input_tokens", "output_tokens", "hardware", "accelerators", "engine", "dataset"}) {
+		notes = append(notes, "the points differ in "+text)
+	}
+	return notes
+}
+
+// spreads says how the runs behind points differ in settings.
+func spreads(points []*Point, keys []string) (out []string) {
 	var runs []*Run
 	for _, p := range points {
 		if p.Group != nil {
@@ -71,11 +82,11 @@ func differences(points []*Point) (notes []string) {
 	if len(runs) < 2 {
 		return nil
 	}
-	for _, key := range []string{"precision", "input_tokens", "output_tokens", "hardware", "accelerators", "engine", "dataset"} {
+	for _, key := range keys {
 		s, _ := record.SettingByKey(key)
 		if text := spread(s, runs); text != "" {
-			notes = append(notes, "the points differ in "+text)
+			out = append(out, text)
 		}
 	}
-	return notes
+	return out
 }

@@ -2,71 +2,59 @@ package analysis
 
 import (
 	"fmt"
-	"maps"
 	"math"
-	"sort"
-	"strings"
+	"slices"
 
 	"github.com/benchfolio/benchfolio/analysis/pareto"
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
-// FrontComparison is the two largest parts of a frontier's points that differ in
-// one setting, each with a front of its own.
+// FrontComparison is two parts of a frontier's points that differ in one setting,
+// each with a front of its own, over the conditions that both were measured
+// under. Without such conditions there are no fronts, and Says tells why.
 type FrontComparison struct {
-	Setting   record.Setting
-	Sides     [2]FrontSide
-	Reference []*Cell // the point that volumes are measured up to, one an axis
-	Says      string  // one sentence
+	Setting    record.Setting
+	Sides      [2]FrontSide
+	Conditions int     // that both were measured under
+	Reference  []*Cell // the point that volumes are measured up to, one an axis; empty where nothing is compared
+	Says       string  // one sentence
+	// Reversed: all offerings together, matched or not, say the opposite.
+	Reversed bool
+	outcome  outcome
 }
 
 // FrontSide is one of two fronts that are compared.
 type FrontSide struct {
 	Name    string // value of the setting
-	Points  int
+	Points  int    // under the conditions of the other side, too
+	LeftOut int    // under conditions that the other side lacks
 	OnFront int
 	Volume  *Cell // share of the box between the best values and the reference, in percent
 	Covers  *Cell // share of the other front that this one beats or equals, in percent
+	Plain   *Cell // Volume of all offerings, matched or not; nil where none is left out
 }
-
-// splitSettings are the settings by which fronts are compared.
-var splitSettings = []string{"precision", "hardware", "engine", "provider"}
-
-// fewestCompared is how many points make a front that is worth comparing.
-const fewestCompared = 2
 
 // beyond is how far the reference point lies beyond the worst values, as a share
 // of the range: with 0 the extreme points of a front would add nothing to it.
 const beyond = 0.1
 
 // compareFronts splits the points of a frontier by each setting and compares the
-// fronts of the two largest parts.
+// fronts of two parts over the conditions that both were measured under.
 func (b *builder) compareFronts(f *Frontier, goals []pareto.Goal) {
-	for _, key := range splitSettings {
-		s, _ := record.SettingByKey(key)
-		parts := map[string][]*Point{}
-		var names []string
-		for _, p := range f.Points {
-			if p.Group == nil || p.Group.condition(key) == "" {
-				continue
-			}
-			name := p.Group.condition(key)
-			if parts[name] == nil {
-				names = append(names, name)
-			}
-			parts[name] = append(parts[name], p)
-		}
-		sort.Slice(names, func(i, j int) bool {
-			if x, y := len(parts[names[i]]), len(parts[names[j]]); x != y {
-				return x > y
-			}
-			return names[i] < names[j]
-		})
-		if len(names) < 2 || len(parts[names[1]]) < fewestCompared {
+	for _, by := range splitSettings {
+		parts := partsOf(f, by)
+		if parts == nil {
 			continue
 		}
-		c := &FrontComparison{Setting: s, Sides: [2]FrontSide{{Name: names[0]}, {Name: names[1]}}}
-		if b.compareTwo(f, c, goals, [2][]*Point{parts[names[0]], parts[names[1]]}) {
+		s, _ := record.SettingByKey(by.key)
+		c := &FrontComparison{Setting: s, Conditions: parts.conditions, outcome: cannotTell}
+		for i := range c.Sides {
+			c.Sides[i] = FrontSide{Name: parts.names[i], Points: len(parts.matched[i]), LeftOut: len(parts.all[i]) - len(parts.matched[i])}
+		}
+		if parts.tooFew() {
+			c.Says = c.refusal()
+			f.Compared = append(f.Compared, c)
+		} else if b.compareTwo(f, c, goals, parts) {
 			f.Compared = append(f.Compared, c)
 		}
 	}
@@ -74,18 +62,13 @@ func (b *builder) compareFronts(f *Frontier, goals []pareto.Goal) {
 
 // compareTwo fills a comparison; false where an axis has one value only, so that
 // no volume can be measured.
-func (b *builder) compareTwo(f *Frontier, c *FrontComparison, goals []pareto.Goal, points [2][]*Point) bool {
-	var sides [2][]*Cell // point by point
-	for i := range points {
-		for _, p := range points[i] {
-			sides[i] = append(sides[i], p.Cells...)
-		}
-	}
-	both := append(append([]*Cell(nil), sides[0]...), sides[1]...)
+func (b *builder) compareTwo(f *Frontier, c *FrontComparison, goals []pareto.Goal, parts *frontParts) bool {
+	sides := cellsOf(parts.matched)
 	fronts, err := frontsOf(goals, sides)
 	if err != nil {
 		return false
 	}
+	both := slices.Concat(sides[0], sides[1])
 	volumes, err := volumesOf(goals, fronts, valuesOf(both))
 	if err != nil {
 		return false
@@ -93,29 +76,64 @@ func (b *builder) compareTwo(f *Frontier, c *FrontComparison, goals []pareto.Goa
 	c.Reference = b.reference(f, c, goals, both)
 	for i := range c.Sides {
 		side := &c.Sides[i]
-		side.Points, side.OnFront = len(points[i]), len(fronts[i].Points)
-		key := func(what string) Key { return Key{f.Name, what, c.Setting.Key, side.Name} }
-		side.Volume = b.cell(Cell{Key: key("volume"), Value: volumes[i], Unit: record.Percent, Op: OpVolume, Of: both, Better: record.Higher,
-			Params: []float64{float64(i + 1), float64(len(points[0]))}, again: func() float64 { return recomputed(goals, sides, i, volumesOf) }})
-		side.Covers = b.cell(Cell{Key: key("coverage"), Value: coverageOfFront(fronts, i), Unit: record.Percent, Op: OpCoverage, Of: both, Better: record.Higher,
-			Params: []float64{float64(i + 1), float64(len(points[0]))}, again: func() float64 { return recomputed(goals, sides, i, coverages) }})
+		side.OnFront = len(fronts[i].Points)
+		side.Volume = b.measureFront(f, c, goals, sides, i, volumes[i], frontVolume)
+		side.Covers = b.measureFront(f, c, goals, sides, i, coverageOfFront(fronts, i), frontCoverage)
 	}
+	b.compareAll(f, c, goals, parts)
+	c.outcome = surely(goals, sides, c.leader())
 	c.Says = c.sentence()
-	if !sameModels(points) {
-		c.Says += " They serve different models."
-	}
 	return true
 }
 
-// sameModels reports whether both parts are of the same models.
-func sameModels(points [2][]*Point) bool {
-	of := [2]map[*Model]bool{{}, {}}
-	for i, list := range points {
-		for _, p := range list {
-			of[i][p.Model] = true
+// frontMeasure is a number that two fronts have beside each other.
+type frontMeasure struct {
+	what string
+	op   *Op
+	of   func([]pareto.Goal, [2]*pareto.Front, []float64) ([2]float64, error)
+}
+
+var (
+	frontVolume   = frontMeasure{"volume", OpVolume, volumesOf}
+	frontCoverage = frontMeasure{"coverage", OpCoverage, coverages}
+	plainVolume   = frontMeasure{"volume, not matched", OpVolume, volumesOf}
+)
+
+func (b *builder) measureFront(f *Frontier, c *FrontComparison, goals []pareto.Goal, sides [2][]*Cell, i int, value float64, m frontMeasure) *Cell {
+	return b.cell(Cell{Key: Key{f.Name, m.what, c.Setting.Key, c.Sides[i].Name}, Value: value, Unit: record.Percent, Op: m.op,
+		Of: slices.Concat(sides[0], sides[1]), Better: record.Higher, Params: []float64{float64(i + 1), float64(len(sides[0]) / len(goals))},
+		again: func() float64 { return recomputed(goals, sides, i, m.of) }})
+}
+
+// compareAll adds what a comparison without matching would say, where offerings
+// were left out: it is shown, and refused where it turns the answer around.
+func (b *builder) compareAll(f *Frontier, c *FrontComparison, goals []pareto.Goal, parts *frontParts) {
+	if c.Sides[0].LeftOut+c.Sides[1].LeftOut == 0 {
+		return
+	}
+	sides := cellsOf(parts.all)
+	fronts, err := frontsOf(goals, sides)
+	if err != nil {
+		return
+	}
+	volumes, err := volumesOf(goals, fronts, valuesOf(slices.Concat(sides[0], sides[1])))
+	if err != nil {
+		return
+	}
+	for i := range c.Sides {
+		c.Sides[i].Plain = b.measureFront(f, c, goals, sides, i, volumes[i], plainVolume)
+	}
+	c.Reversed = (volumes[0]-volumes[1])*(c.Sides[0].Volume.Value-c.Sides[1].Volume.Value) < 0
+}
+
+// cellsOf are the numbers of two lists of points, point by point.
+func cellsOf(points [2][]*Point) (cells [2][]*Cell) {
+	for i := range points {
+		for _, p := range points[i] {
+			cells[i] = append(cells[i], p.Cells...)
 		}
 	}
-	return maps.Equal(of[0], of[1])
+	return cells
 }
 
 func valuesOf(cells []*Cell) []float64 {
@@ -226,24 +244,4 @@ func (b *builder) reference(f *Frontier, c *FrontComparison, goals []pareto.Goal
 func referenceOf(xs, params []float64) float64 {
 	best, worst := ends(xs, pareto.Goal(params[0]))
 	return worst + beyond*(worst-best)
-}
-
-// sentence says which of the two fronts is better, where one is.
-func (c *FrontComparison) sentence() string {
-	x, y := c.Sides[0], c.Sides[1]
-	if x.Volume.Value < y.Volume.Value {
-		x, y = y, x
-	}
-	what := fmt.Sprintf("By %s, ", strings.ToLower(c.Setting.Title))
-	switch {
-	case x.Covers.Value == 100 && y.Covers.Value == 100:
-		return what + fmt.Sprintf("the frontiers of %s and %s are equal.", x.Name, y.Name)
-	case x.Covers.Value == 100:
-		return what + fmt.Sprintf("%s is as good or better throughout: it beats or equals every offering on the frontier of %s.", x.Name, y.Name)
-	case x.Covers.Value == 0 && y.Covers.Value == 0:
-		return what + fmt.Sprintf("%s and %s serve different needs: neither beats an offering on the other's frontier; %s reaches further in all.", x.Name, y.Name, x.Name)
-	case x.Volume.Value == y.Volume.Value:
-		return what + fmt.Sprintf("%s and %s reach equally far, each with offerings that the other does not beat.", x.Name, y.Name)
-	}
-	return what + fmt.Sprintf("%s reaches further, but %s has offerings on its frontier that it does not beat.", x.Name, y.Name)
 }

@@ -48,7 +48,7 @@ func (b *builder) fill(f *Frontier, points []*Point) {
 		}
 		return x.Label < y.Label
 	})
-	f.Answer = answer(f)
+	f.Answer = answer(f) + doubts(f)
 	f.Notes = append(f.Notes, differences(f.Points)...)
 	b.correlate(f)
 	b.compareFronts(f, goals)

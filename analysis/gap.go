@@ -67,6 +67,7 @@ func (b *builder) gap(m *Model, run *Run, claim *Cell) *Gap {
 	g.Ratio = b.cell(Cell{Key: key("ratio"), Value: OpRatio.eval([]float64{g.Live.Value, claim.Value}, nil), Op: OpRatio, Of: pair})
 	g.Percent = b.cell(Cell{Key: key("gap"), Value: OpGap.eval([]float64{g.Live.Value, claim.Value}, nil), Unit: record.Percent, Op: OpGap, Of: pair})
 	if g.Live.Coverage > 0 { // the claim is one number, so the ratio's interval is the median's, scaled
+		g.Tied = g.Live.Lo <= claim.Value && claim.Value <= g.Live.Hi
 		g.Ratio.Lo, g.Ratio.Hi, g.Ratio.Coverage = g.Live.Lo/claim.Value, g.Live.Hi/claim.Value, g.Live.Coverage
 		g.Percent.Lo, g.Percent.Hi, g.Percent.Coverage = (g.Ratio.Lo-1)*100, (g.Ratio.Hi-1)*100, g.Live.Coverage
 	}
@@ -154,7 +155,7 @@ func sameText(a, b string) bool { return strings.EqualFold(strings.TrimSpace(a),
 
 // stripKeys are the conditions that decide whether a record and a measurement
 // can be compared, in the order in which they are shown.
-var stripKeys = []string{"provider", "precision", "concurrency", "input_tokens", "output_tokens", "hardware", "engine", "effort"}
+var stripKeys = []string{"provider", "precision", "concurrency", "input_tokens", "output_tokens", "hardware", "engine", "speculative", "effort"}
 
 // strip compares the conditions one by one. What neither side states is unknown
 // and is shown, save for the provider and effort, which identity settles.
@@ -169,7 +170,6 @@ func strip(claim *Run, g *Group) []Match {
 		m.State = matchState(s, claim.Run, g, m)
 		out = append(out, m)
 	}
-	out = append(out, speculative(claim, g))
 	return append(out, Match{Title: "Date", Claim: string(claim.Date.Day()), Live: g.dates(), State: dateState(claim, g)})
 }
 
@@ -200,40 +200,6 @@ func matchState(s record.Setting, claim *record.Run, g *Group, m Match) MatchSta
 		return Same
 	}
 	return Different
-}
-
-// speculativeWords are how sources say that tokens were drafted.
-var speculativeWords = []string{"speculative", "eagle", "medusa", "mtp", "draft"}
-
-// speculative compares speculative decoding, which no column holds: only the
-// words of engine and note can say that it was used, and nothing can say that
-// it was not.
-func speculative(claim *Run, g *Group) Match {
-	m := Match{Title: "Speculative decoding", State: Unknown}
-	if mentions(claim, speculativeWords) {
-		m.Claim = "yes"
-	}
-	if mentions(g.any(), speculativeWords) {
-		m.Live = "yes"
-	}
-	if m.Claim != "" && m.Live != "" {
-		m.State = Same
-	}
-	return m
-}
-
-func mentions(r *Run, words []string) bool {
-	text := r.Engine
-	for _, c := range r.Cells {
-		text += " " + c.Row.Note
-	}
-	text = strings.ToLower(text)
-	for _, w := range words {
-		if strings.Contains(text, w) {
-			return true
-		}
-	}
-	return false
 }
 
 // dates returns the first and last day of a group's runs.
@@ -290,6 +256,8 @@ func verdict(g *Gap) string {
 	better := (g.Live.Value > g.Claim.Value) == higher && g.Live.Value != g.Claim.Value
 	text := fmt.Sprintf("%s is %.2f of the record", what, g.Ratio.Value)
 	switch {
+	case g.Tied:
+		text = fmt.Sprintf("%s and the record are a tie, the record being inside the interval of the median", what)
 	case better:
 		text = fmt.Sprintf("%s is better than the record, %.2f times it", what, g.Ratio.Value)
 	case g.Ratio.Value > 1 && !higher:
@@ -302,6 +270,9 @@ func verdict(g *Gap) string {
 		} else {
 			text += fmt.Sprintf("; the record lies below %d of %d samples", above, g.Below.N)
 		}
+	}
+	if g.Live.Coverage == 0 {
+		text += "; " + outcomeWords[cannotTell]
 	}
 	var unknown, different []string
 	for _, s := range g.Strip {

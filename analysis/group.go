@@ -71,10 +71,22 @@ func (g *Group) condition(key string) string {
 	return ""
 }
 
+// Words is the condition in a list of conditions, where the name of its setting
+// does not stand: "off" would say nothing there.
+func (c Condition) Words() string {
+	switch {
+	case c.Setting.Key != "speculative":
+		return c.Text
+	case c.Text == record.NotSpeculative:
+		return "no speculative decoding"
+	}
+	return "speculative decoding: " + c.Text
+}
+
 // Label says in a few words what the group's conditions are: the provider of a
 // live endpoint, hardware and concurrency of a lab run.
 func (g *Group) Label() string {
-	return g.describe([]string{"provider", "engine", "hardware", "precision", "concurrency"})
+	return g.describe([]string{"provider", "engine", "hardware", "precision", "speculative", "concurrency"})
 }
 
 // describe prints the conditions of the given settings, numbers with the letter
@@ -83,8 +95,9 @@ func (g *Group) describe(keys []string) string {
 	prefix := map[string]string{"concurrency": "c=", "input_tokens": "ISL ", "output_tokens": "OSL ", "accelerators": "x", "request_rate": "rate "}
 	var parts []string
 	for _, key := range keys {
+		s, _ := record.SettingByKey(key)
 		if text := g.condition(key); text != "" && text != "inf" { // all at once: the concurrency says the load
-			parts = append(parts, prefix[key]+text)
+			parts = append(parts, prefix[key]+Condition{s, text}.Words())
 		}
 	}
 	return strings.Join(parts, ", ")

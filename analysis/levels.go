@@ -11,7 +11,7 @@ import (
 // load, and what of the answers was good.
 func serviceLevels(b *builder) *Finding {
 	f := &Finding{Title: "Service levels: which load still answers in time",
-		About: "A service level bounds the slowest percent of the answers: the 99th percentile (p99) of the time to first token (TTFT) and of the time per output token (TPOT). MLPerf Inference names such limits for a few models. A run meets a level only if its p99 is known and of enough requests; an average proves nothing about the slowest answers."}
+		About: "A service level bounds the slowest percent of the answers: the 99th percentile (p99) of the time to first token (TTFT) and of the time per output token (TPOT). MLPerf Inference names such limits for a few models. A run meets a level only if its p99 is known and of enough requests; an average proves nothing about the slowest answers. A p99 of one run has no interval: a run that is within a few percent of a limit may fall on its other side when it is repeated."}
 	verdicts, ceilings := b.levelVerdicts(), []ceiling(nil)
 	if len(verdicts) > 0 {
 		if ceilings = b.ceilings(verdicts); len(ceilings) > 0 {

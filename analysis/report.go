@@ -148,6 +148,8 @@ type Source struct {
 	Title     string
 	Publisher string
 	URL       string
+	Archived  string // address of a copy that lasts
+	File      string // a copy in the directory of the report
 	Date      record.Date
 	Accessed  record.Date
 	Licence   string
@@ -177,7 +179,7 @@ type Frontier struct {
 	Axes   []Axis
 	Points []*Point // the front first, by the first axis; then the rest
 	Apart  []*Point // points with an objective missing: on no front, at no 0
-	Answer string   // one sentence
+	Answer string   // one sentence, and how sure it is
 	Notes  []string
 	// Rank is the rank correlation of the first two axes; nil where there are
 	// fewer than fewestPairs points.
@@ -237,6 +239,7 @@ type Gap struct {
 	Below   *Cell   // how many live samples lie below the claim; N is how many there are
 	Strip   []Match // condition by condition
 	Verdict string  // one sentence
+	Tied    bool    // the claim lies inside the interval of the median
 	Unsure  bool    // conditions are unknown: the ratio is shown greyed
 }
 

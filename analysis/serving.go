@@ -151,12 +151,12 @@ func servingAnswer(models int, total map[outcome]int) string {
 
 func contestTable(of feel, list []*contest, notes []string) *Table {
 	t := &Table{Name: of.name, Title: of.title, Says: of.says, Notes: notes,
-		Columns: []Column{textCol("Model"), {Title: "Under", Gloss: "class, lengths of input and output (ISL, OSL), load: c is how many requests are in flight"}, textCol("Provider"), textCol("Engine"), textCol("Hardware"), textCol("Precision"),
+		Columns: []Column{textCol("Model"), {Title: "Under", Gloss: "class, lengths of input and output (ISL, OSL), load: c is how many requests are in flight"}, textCol("Provider"), textCol("Engine"), textCol("Hardware"), textCol("Precision"), {Title: "Speculative decoding", Gloss: "whether a small model or the model's own heads draft tokens that the model then checks, several at once"},
 			metricCol(of.metric), numberCol("Against the best", "difference to the first, of all pairs of samples where there are samples", record.None), textCol("Reading"),
 			numberCol("p", "how often chance alone would part the two this far; from 0.05 up they are a tie", record.None)}}
 	for _, c := range list {
 		for i, o := range c.options {
-			t.row(modelField(c.model), Field{Text: c.under(), Group: o.group}, textField(o.condition("provider")), textField(o.condition("engine")), textField(o.hardware()), textField(o.condition("precision")),
+			t.row(modelField(c.model), Field{Text: c.under(), Group: o.group}, textField(o.condition("provider")), textField(o.condition("engine")), textField(o.hardware()), textField(o.condition("precision")), textField(o.condition("speculative")),
 				cellField(o.number), Field{Cell: o.behind}, c.reading(i), Field{Cell: o.p})
 		}
 	}

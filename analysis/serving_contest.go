@@ -12,7 +12,7 @@ import (
 // serves it, with what, on what, at which precision. loadKeys are how hard it
 // is driven. What is left of the settings is the work.
 var (
-	deploymentKeys = []string{"provider", "engine", "hardware", "accelerators", "precision"}
+	deploymentKeys = []string{"provider", "engine", "hardware", "accelerators", "precision", "speculative"}
 	loadKeys       = []string{"concurrency", "request_rate"}
 )
 
@@ -55,7 +55,7 @@ func (b *builder) contests(f feel) (out []*contest, alone int) {
 			byWork[key] = append(byWork[key], &option{group: g, number: c})
 		}
 		for _, key := range order {
-			for _, options := range sameLengths(byWork[key]) {
+			for _, options := range sameLengths(byWork[key], func(o *option) *Group { return o.group }) {
 				if c := contestOf(m, f, options); c != nil {
 					b.settle(f, c)
 					out = append(out, c)
@@ -78,30 +78,6 @@ func work(g *Group) string {
 		}
 	}
 	return strings.Join(parts, "\x00")
-}
-
-// sameLengths parts options whose requests had other lengths. Lengths that were
-// configured are in the key of the work; measured ones vary a little from run to
-// run and count as equal within 10 %, as in [spread].
-func sameLengths(options []*option) [][]*option {
-	parts := [][]*option{options}
-	for _, key := range []string{"input_tokens", "output_tokens"} {
-		s, _ := record.SettingByKey(key)
-		length := func(o *option) float64 { return s.Value(o.group.Runs[0].Run).Num }
-		var next [][]*option
-		for _, list := range parts {
-			sort.SliceStable(list, func(i, j int) bool { return length(list[i]) < length(list[j]) })
-			from := 0
-			for i := range list {
-				if length(list[i]) > 1.1*length(list[from]) {
-					next, from = append(next, list[from:i]), i
-				}
-			}
-			next = append(next, list[from:])
-		}
-		parts = next
-	}
-	return parts
 }
 
 // contestOf picks the load at which most options meet: of several the lowest,

@@ -137,7 +137,7 @@ func TestSameLengths(t *testing.T) {
 		run.InputTokens.Num = n
 		options = append(options, &option{group: &Group{Runs: []*Run{{Run: run}}}})
 	}
-	parts := sameLengths(options)
+	parts := sameLengths(options, func(o *option) *Group { return o.group })
 	if len(parts) != 2 || len(parts[0]) != 2 || len(parts[1]) != 2 {
 		t.Errorf("%d parts, want 1000 with 1090 and 1101 with 1200", len(parts))
 	}

@@ -18,6 +18,7 @@ type sweep struct {
 	load   string // the setting that rises: concurrency or request_rate
 	points []*loadPoint
 	gpu    bool // throughput is that of one accelerator
+	work   int  // sweeps of one work may be compared: same model, publisher, lengths and dataset
 }
 
 // loadPoint is one load of a sweep.
@@ -26,7 +27,7 @@ type loadPoint struct {
 	load       *Cell
 	speed      *Cell // output speed of one user
 	throughput *Cell // output tokens of the system, or of one of its accelerators
-	front      bool  // of all points of the model with the same throughput
+	front      bool  // of all points of the same work with the same throughput
 }
 
 // sweeps finds the sweeps of all models: two loads or more, each with a speed
@@ -59,6 +60,7 @@ func (b *builder) sweeps() []*sweep {
 			kept = append(kept, s)
 		}
 	}
+	markWorks(kept)
 	markFronts(kept)
 	return kept
 }
@@ -90,7 +92,7 @@ func (g *Group) without(load string) string {
 		case k.Setting.IsNumber():
 			parts = append(parts, strings.ToLower(k.Setting.Title)+" "+k.Text)
 		default:
-			parts = append(parts, k.Text)
+			parts = append(parts, k.Words())
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -153,17 +155,28 @@ func (b *builder) throughput(g *Group) *Cell {
 		Op: OpPerAccelerator, Of: []*Cell{system, n}, Better: record.Higher})
 }
 
-// markFronts marks, for each model, the settings that no other one beats in both
-// the speed of a user and the throughput; those of a whole system and those of
-// one accelerator are never compared.
+// markWorks tells the works of sweeps apart: whoever reads short prompts delivers
+// more than whoever reads long ones, and is no better for it.
+func markWorks(sweeps []*sweep) {
+	but := append(append([]string(nil), deploymentKeys...), loadKeys...)
+	for n, of := range strata(sweeps, func(s *sweep) *Group { return s.points[0].group }, but...) {
+		for _, s := range of {
+			s.work = n
+		}
+	}
+}
+
+// markFronts marks, for each model and work, the settings that no other one beats
+// in both the speed of a user and the throughput; those of a whole system and
+// those of one accelerator are never compared.
 func markFronts(sweeps []*sweep) {
 	type kind struct {
-		m   *Model
-		gpu bool
+		work int
+		gpu  bool
 	}
 	points := map[kind][]*loadPoint{}
 	for _, s := range sweeps {
-		k := kind{s.model, s.gpu}
+		k := kind{s.work, s.gpu}
 		points[k] = append(points[k], s.points...)
 	}
 	for _, list := range points {
@@ -179,6 +192,13 @@ func markFronts(sweeps []*sweep) {
 			list[i].front = true
 		}
 	}
+}
+
+func (p *loadPoint) what() string {
+	if p.load.Key.Metric == "concurrency" {
+		return "concurrency"
+	}
+	return "a request rate of"
 }
 
 // kneeIndex returns the point of a curve with the largest distance to the chord
@@ -237,17 +257,23 @@ func saturationLoad(xs []float64) float64 {
 	return math.NaN()
 }
 
+// knee is the point where the sweep bends, -1 where there is none.
+func (s *sweep) knee() int {
+	var xs, ys []float64
+	for _, p := range s.points {
+		xs, ys = append(xs, p.speed.Value), append(ys, p.throughput.Value)
+	}
+	return kneeIndex(xs, ys)
+}
+
 // knee returns the load of the knee with its point, nil where there is none.
 func (b *builder) knee(s *sweep) (*Cell, *loadPoint) {
 	n := len(s.points)
-	xs, of := make([]float64, 3*n), make([]*Cell, 3*n)
+	of := make([]*Cell, 3*n)
 	for i, p := range s.points {
 		of[i], of[n+i], of[2*n+i] = p.speed, p.throughput, p.load
 	}
-	for i, c := range of {
-		xs[i] = c.Value
-	}
-	i := kneeIndex(xs[:n], xs[n:2*n])
+	i := s.knee()
 	if i < 0 {
 		return missing(record.NotComparable, "no bend in the measured points", record.Ref{}), nil
 	}
@@ -279,34 +305,26 @@ func load(b *builder) *Finding {
 		Tables: []*Table{b.kneeTable(sweeps), bestSettings(sweeps), b.loadTable(sweeps)}}
 }
 
+// loadAnswer says how many sweeps bend. It names no best one: the throughputs of
+// two models, or of two works, are no choice.
 func loadAnswer(sweeps []*sweep) string {
 	models := map[*Model]bool{}
+	bend, sure := 0, false
 	for _, s := range sweeps {
 		models[s.model] = true
-	}
-	best := bestPoint(sweeps)
-	return fmt.Sprintf("%d %s of %d %s; the most throughput is that of %s, %s, at %s %s%s.", len(sweeps), verb(len(sweeps), "configuration", "configurations"),
-		len(models), verb(len(models), "model", "models"), best.group.Model.Name.Title, best.group.Label(), best.what(), record.FormatFloat(best.load.Value), map[outcome]string{
-			tied: ", inside the noise of the next", cannotTell: ", and no interval tells whether that is more than noise"}[lead(best, nextBest(sweeps, best, 0))])
-}
-
-func (p *loadPoint) what() string {
-	if p.load.Key.Metric == "concurrency" {
-		return "concurrency"
-	}
-	return "a request rate of"
-}
-
-func bestPoint(sweeps []*sweep) *loadPoint {
-	var best *loadPoint
-	for _, s := range sweeps {
+		if s.knee() >= 0 {
+			bend++
+		}
 		for _, p := range s.points {
-			if best == nil || p.perGPU() && !best.perGPU() || p.perGPU() == best.perGPU() && p.throughput.Value > best.throughput.Value {
-				best = p
-			}
+			sure = sure || p.speed.Coverage > 0 && p.throughput.Coverage > 0
 		}
 	}
-	return best
+	text := fmt.Sprintf("%s of %s; %d %s at a load in between, from which on more users cost much speed and bring little throughput", count(len(sweeps), "configuration", "configurations"),
+		count(len(models), "model", "models"), bend, verb(bend, "bends", "bend"))
+	if !sure {
+		text += "; each load was measured once, and " + outcomeWords[cannotTell]
+	}
+	return text + "."
 }
 
 func (b *builder) kneeTable(sweeps []*sweep) *Table {
@@ -339,7 +357,7 @@ func (s *sweep) denominator() string {
 }
 
 func (b *builder) loadTable(sweeps []*sweep) *Table {
-	t := &Table{Name: "loads", Title: "Every load", Says: "All points of the sweeps; those on the front of their model are beaten by no other setting in both speed and throughput.",
+	t := &Table{Name: "loads", Title: "Every load", Says: "All points of the sweeps; those on the front of their model and work are beaten by no other setting in both speed and throughput.",
 		Columns: []Column{textCol("Model"), textCol("Configuration"), numberCol("Load", "concurrency or requests/s", record.None), numberCol("Speed of a user", "output speed", record.Higher),
 			numberCol("Throughput", "output tokens", record.Higher), textCol("Throughput of"), textCol("On the front")}}
 	for _, s := range sweeps {

@@ -54,22 +54,21 @@ func leadField(o outcome) Field {
 // named for: reading, fluent chat, code, and what feels instant.
 var speedFloors = []float64{10, 25, 50, 100, 200}
 
-// bestSettings names for each model the setting with the most throughput that
+// bestSettings names for each model and work the setting with the most throughput that
 // still gives a user a certain speed.
 func bestSettings(sweeps []*sweep) *Table {
-	t := &Table{Name: "best-settings", Title: "The best setting for a speed", Says: "Which setting delivers most while each user still gets at least so many tokens/s.",
+	t := &Table{Name: "best-settings", Title: "The best setting for a speed", Says: "Which setting delivers most while each user still gets at least so many tokens/s; only settings that did the same work (lengths of the requests, dataset) are compared.",
 		Columns: []Column{textCol("Model"), textCol("At least"), textCol("Configuration"), numberCol("Load", "concurrency or requests/s", record.None),
 			numberCol("Speed of a user", "output speed", record.Higher), numberCol("Throughput", "output tokens", record.Higher), textCol("Throughput of"),
 			{Title: "Beside the next", Gloss: "whether the next configuration is behind by more than noise: their intervals do not meet. A number that was measured once has none"}}}
-	for i := 0; i < len(sweeps); {
-		j := i
-		for j < len(sweeps) && sweeps[j].model == sweeps[i].model {
-			j++
-		}
+	byWork := map[int][]*sweep{}
+	for _, s := range sweeps {
+		byWork[s.work] = append(byWork[s.work], s)
+	}
+	for work := range len(byWork) {
 		for _, gpu := range []bool{true, false} {
-			addBest(t, sweeps[i:j], gpu)
+			addBest(t, byWork[work], gpu)
 		}
-		i = j
 	}
 	return t
 }

@@ -30,3 +30,39 @@ func TestLeadOfThroughput(t *testing.T) {
 		t.Errorf("next at 60 tokens/s is %+v", got)
 	}
 }
+
+// Short prompts are lighter work: a setting that alone ran them is the best of
+// that work, and beats nothing of another.
+func TestBestSettingsOfOneWork(t *testing.T) {
+	d := newData()
+	at := func(precision string, input, load, speed, throughput float64) {
+		run := d.run(record.Measured, "m", func(r *record.Run) {
+			r.Hardware, r.Precision = "H100", precision
+			r.InputTokens, r.Concurrency = d.value(input, record.Count), d.value(load, record.Count)
+		})
+		d.row(run, "output_speed", record.Single, speed)
+		d.row(run, "output_throughput", record.Single, throughput)
+	}
+	for _, load := range []float64{1, 8} {
+		at("fp8", 1024, load, 100/load, 100*load)
+		at("bf16", 1024, load, 80/load, 80*load)
+		at("bf16", 128, load, 200/load, 200*load)
+	}
+	f := Build(d.Data, Options{}).Finding("load")
+	best := f.table("best-settings")
+	if row := best.find("|10 tokens/s|", "fp8", "input tokens 1024"); row == nil {
+		t.Errorf("fp8 is not the best of the longer prompts: %v", best.Rows)
+	}
+	if row := best.find("|10 tokens/s|", "bf16", "input tokens 128"); row == nil || row[best.at("Beside the next")].Text != "no other" {
+		t.Errorf("the short prompts: %v", row)
+	}
+	on := map[string]string{}
+	for _, row := range f.table("loads").Rows {
+		on[row[1].Text] += row[len(row)-1].Text + " "
+	}
+	for name, want := range map[string]string{"H100, fp8, input tokens 1024": "yes yes ", "H100, bf16, input tokens 1024": "no no ", "H100, bf16, input tokens 128": "yes yes "} {
+		if on[name] != want {
+			t.Errorf("%s: %q, want %q; all: %v", name, on[name], want, on)
+		}
+	}
+}

@@ -118,6 +118,9 @@ func dropSameBytes(results []*fileResult) {
 			continue
 		}
 		for i := range r.file.runs {
+			if r.file.runs[i].dropped {
+				continue // a sidecar, which speaks of the run beside it
+			}
 			r.drop(i, "run/duplicate", "same bytes as %s, which is read instead", keep.file.Origin.Path)
 		}
 	}

@@ -156,17 +156,34 @@ func (res *Result) add(r *fileResult, dropped map[*record.Run]bool) {
 			res.Labels = append(res.Labels, l)
 		}
 	}
-	res.Problems = append(res.Problems, r.problems...)
-	switch {
-	case r.file.Rows > 0:
+	if r.file.Rows > 0 {
 		r.file.Reason = ""
-	case r.file.Reason == "":
+	} else {
+		r.explain()
+	}
+	res.Problems = append(res.Problems, r.problems...)
+}
+
+// explain says why the file gives no rows, in a problem too where there is none:
+// no file is passed over in silence.
+func (r *fileResult) explain() {
+	id := "format/no-numbers"
+	if len(r.problems) == 0 && r.file.Reason == "" {
+		id, r.file.Reason = "run/empty", "it was understood, and has no number that could be read"
+		if len(r.labels) > 0 {
+			r.file.Reason = "words stand where its numbers were possible"
+		}
+	}
+	if len(r.problems) == 0 {
+		r.problems = append(r.problems, record.Problem{Kind: record.ProblemByID(id), Msg: r.file.Reason, Ref: record.Ref{Origin: r.file.Origin}, Format: r.file.Origin.Format})
+	}
+	if r.file.Reason == "" {
 		r.file.Reason = reasonOf(r)
 	}
 }
 
 // reasonOf says why a file gives no rows: in the words of its worst problem, and
-// of those that are equally bad of the one that took its rows out.
+// of those that are equally bad of the one that took its rows out. There is one.
 func reasonOf(r *fileResult) string {
 	rank := func(p record.Problem) int {
 		if p.ID() == "run/copy" || p.ID() == "run/duplicate" {
@@ -179,9 +196,6 @@ func reasonOf(r *fileResult) string {
 		if worst < 0 || rank(p) > rank(r.problems[worst]) {
 			worst = i
 		}
-	}
-	if worst < 0 {
-		return "nothing in it could be read as a number of the table"
 	}
 	return r.problems[worst].Msg
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -47,9 +48,38 @@ func TestDamagedCorpus(t *testing.T) {
 
 // TestCorpusInOneProcess reads all real files together.
 func TestCorpusInOneProcess(t *testing.T) {
-	for _, f := range Read([]string{readertest.Corpus(t)}, Options{}).Files {
-		if f.Rows == 0 && f.Reason == "" {
+	explained(t, Read([]string{readertest.Corpus(t)}, Options{}))
+}
+
+// TestNoFileIsPassedOverInSilence: a file that gives no rows has a reason, and a
+// problem that says it on the page. Beside the samples stand files that no
+// reader doubts and that hold nothing.
+func TestNoFileIsPassedOverInSilence(t *testing.T) {
+	explained(t, Read([]string{testdata}, Options{}))
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"header.csv": "Model,TTFT (ms)\n", "words.csv": "Model,TTFT (ms)\nA,OOM\n", "header.md": "| Model | TTFT (ms) |\n|---|---|\n",
+		"empty.json": "[]", "nothing.json": "{\"data\": []}", "blank.txt": " \n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	explained(t, Read([]string{dir}, Options{}))
+}
+
+func explained(t *testing.T, res *Result) {
+	t.Helper()
+	said := map[*record.Origin]bool{}
+	for _, p := range res.Problems {
+		said[p.Ref.Origin] = true
+	}
+	for _, f := range res.Files {
+		switch {
+		case f.Rows == 0 && f.Reason == "":
 			t.Errorf("%s gives no rows and no reason", f.Origin.Path)
+		case f.Rows == 0 && !said[f.Origin]:
+			t.Errorf("%s gives no rows (%s), and no problem says so", f.Origin.Path, f.Reason)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"path"
 	"regexp"
 	"strconv"
@@ -51,6 +52,20 @@ func isMarkdownProse(d *source.Doc) bool {
 	}
 	return true
 }
+
+// isTemplate reports whether the file begins with a placeholder of a template
+// (Helm, Jinja, Go), as no JSON can.
+func isTemplate(d *source.Doc) bool {
+	text := bytes.TrimLeft(d.Data, " \t\r\n")
+	return bytes.HasPrefix(text, []byte("{{")) || bytes.HasPrefix(text, []byte("{%"))
+}
+
+const markupHint = "export the results as JSON or CSV"
+
+// markup begins a page, an image or another document of tags.
+var markup = regexp.MustCompile(`^\s*<(\?xml|!DOCTYPE|!doctype|html|HTML|svg)[\s>]`)
+
+func isMarkup(d *source.Doc) bool { return markup.Match(d.Data) }
 
 // isEmptyJSON reports whether the file is one JSON document without members.
 func isEmptyJSON(d *source.Doc) bool {

@@ -26,15 +26,21 @@ func TestProse(t *testing.T) {
 	}
 }
 
-// TestNothingIsCalledSo: an empty list is no result, and not an unknown format
-// either.
-func TestNothingIsCalledSo(t *testing.T) {
+// TestWhatIsNoResult: what a file is that no reader can read is said where that
+// helps more than that nobody knows it.
+func TestWhatIsNoResult(t *testing.T) {
 	for text, want := range map[string]string{
 		"[\n]\n": "an empty list or object: there is nothing in it to read",
 		"[1]":    "no reader knows this file",
+
+		"{{- if .Values.a }}\nkind: X\n{{ end }}\n": "a template, not a result",
+		"\n{% for x in y %}\n{\"a\": 1}":            "a template, not a result",
+		"<!DOCTYPE html>\n<p>1</p>\n":               "an HTML page, an image or XML, of which no reader reads numbers",
+		"model,metric,value\nm/x,ttft,5\n":          "a table that names models, but no column of it says a metric and its unit",
+		"name,value\nx,5\n":                         "no reader knows this file",
 	} {
 		d := source.NewDoc(&record.Origin{Path: "x.json"}, []byte(text))
-		if f, _ := recognize(d, Formats); f != nil || d.Problems()[0].Msg != want {
+		if f, _ := recognize(d, Formats); f != nil || len(d.Problems()) != 1 || d.Problems()[0].Msg != want {
 			t.Errorf("%q: %v", text, d.Problems())
 		}
 	}

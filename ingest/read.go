@@ -7,6 +7,7 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
+	"github.com/benchfolio/benchfolio/ingest/table"
 )
 
 // readFile reads, recognizes and reads out one file.
@@ -163,11 +164,18 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 		}
 	}
 	switch {
+	case isTemplate(d):
+		d.CutOnPurpose()
+		d.Report("format/prose", 0, "a template, not a result")
 	case d.Damaged(): // its syntax error is what is wrong with it
 	case isProse(d):
 		d.Report("format/prose", 0, "a text about the files, not a result")
 	case isEmptyJSON(d):
 		d.Report("format/unknown", 0, "an empty list or object: there is nothing in it to read")
+	case isMarkup(d):
+		d.ReportHint("format/unknown", markupHint, 0, "an HTML page, an image or XML, of which no reader reads numbers")
+	case table.NamesModels(d):
+		d.ReportHint("format/unknown", table.HintMetric, 0, "a table that names models, but no column of it says a metric and its unit")
 	default:
 		d.Report("format/unknown", 0, "no reader knows this file")
 	}

@@ -244,7 +244,7 @@ func configuration(g *analysis.Group) (name, load string) {
 		case "output_tokens":
 			parts = append(parts, k.Text+" out")
 		default:
-			parts = append(parts, line(k.Text))
+			parts = append(parts, line(k.Words()))
 		}
 	}
 	return strings.Join(parts, ", "), load

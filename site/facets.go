@@ -21,6 +21,7 @@ var runFacets = []facet{
 	{"provider", "Provider", func(r *record.Run) string { return r.Provider }},
 	{"hardware", "Hardware", func(r *record.Run) string { return r.Hardware }},
 	{"precision", "Precision", func(r *record.Run) string { return r.Precision }},
+	{"speculative", "Speculative decoding", func(r *record.Run) string { return r.Speculative }},
 	{"workload", "Workload", workload},
 }
 

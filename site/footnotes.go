@@ -58,6 +58,9 @@ func sourceText(s *analysis.Source) []span {
 	if s.Accessed != "" {
 		out = append(out, text(" Accessed "+string(s.Accessed.Day())+"."))
 	}
+	if s.Archived != "" {
+		out = append(out, text(" Archived: "), citation(s.Archived), text("."))
+	}
 	if s.Licence != "" {
 		out = append(out, text(" Licence: "+s.Licence+"."))
 	}

@@ -146,7 +146,7 @@ func (b *book) beatenTable(p *page, f *analysis.Frontier) {
 	for _, a := range f.Axes {
 		t.cols = append(t.cols, numberColumn("Margin: "+line(a.Title), record.None))
 	}
-	t.cols = append(t.cols, textColumn("Near"), textColumn("Sources"))
+	t.cols = append(t.cols, textColumn("How sure"), textColumn("Sources"))
 	_, beaten := sides(f)
 	for _, x := range beaten {
 		row := b.pointRow(x)
@@ -162,11 +162,11 @@ func (b *book) beatenTable(p *page, f *analysis.Frontier) {
 				row = append(row, span{text: "not named", style: absent})
 			}
 		}
-		near := text("")
-		if x.Near {
-			near = text("its interval reaches the frontier")
+		sure := text("beyond the noise")
+		if doubt := x.Doubt(); doubt != "" {
+			sure = text(doubt)
 		}
-		t.rows = append(t.rows, b.sourced(p, append(row, near)))
+		t.rows = append(t.rows, b.sourced(p, append(row, sure)))
 	}
 	if len(t.rows) == 0 {
 		return

@@ -30,7 +30,7 @@ func (b *book) gapsPage() *page {
 
 // gapsAnswer says how many claims are met.
 func (b *book) gapsAnswer() string {
-	met, below, above := 0, 0, 0
+	met, below, above, tied := 0, 0, 0, 0
 	for _, g := range b.r.Gaps {
 		if !g.Ratio.Exists() {
 			continue
@@ -41,6 +41,8 @@ func (b *book) gapsAnswer() string {
 			better = g.Live.Value < g.Claim.Value
 		}
 		switch {
+		case g.Tied:
+			tied++
 		case better:
 			above++
 		case g.Live.Value != g.Claim.Value:
@@ -54,10 +56,13 @@ func (b *book) gapsAnswer() string {
 		return count(len(b.r.Gaps), "claim meets", "claims meet") + " no number that was measured."
 	}
 	s := strconv.Itoa(met) + " of " + count(len(b.r.Gaps), "claim", "claims") + " can be held against a measurement"
-	if below == 0 && above == 0 {
-		return s + "."
+	if below > 0 || above > 0 {
+		s += ": what was measured falls short of " + strconv.Itoa(below) + " and exceeds " + strconv.Itoa(above)
 	}
-	return s + ": what was measured falls short of " + strconv.Itoa(below) + " and exceeds " + strconv.Itoa(above) + "."
+	if tied > 0 {
+		s += "; " + count(tied, "lies", "lie") + " inside the noise of what was measured"
+	}
+	return s + "."
 }
 
 // gapsTable is one row for each claim.

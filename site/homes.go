@@ -223,6 +223,7 @@ func (p *placer) frontier(f *analysis.Frontier) {
 		for _, s := range c.Sides {
 			p.add(s.Volume)
 			p.add(s.Covers)
+			p.add(s.Plain)
 		}
 	}
 	p.section(receiptSection{title: "Margins"})

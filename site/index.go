@@ -97,7 +97,7 @@ func (b *book) answerPara(p *page) para {
 func (b *book) scope() []span {
 	errors := 0
 	for _, x := range b.r.Problems {
-		if x.Kind.Severity > record.NoteLevel {
+		if x.Kind.Severity > record.NoteLevel && !x.Kind.Undecided() {
 			errors++
 		}
 	}
@@ -160,11 +160,11 @@ func standing(f *analysis.Frontier, x *analysis.Point) span {
 	}
 	switch {
 	case x.Front:
-		return span{text: "yes", style: strong}
+		return span{text: "yes", style: strong, sub: x.Doubt()}
 	case x.Near:
-		return text("near: its interval reaches it")
+		return text("near: " + x.Doubt())
 	case len(x.Dominators) > 0:
-		return text("no: beaten by " + line(x.Dominators[0].By.Label))
+		return span{text: "no: beaten by " + line(x.Dominators[0].By.Label), sub: x.Doubt()}
 	}
 	return text("no")
 }

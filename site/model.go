@@ -198,7 +198,7 @@ func (b *book) conditions(g *analysis.Group, common []analysis.Condition) span {
 func describeConditions(list []analysis.Condition) string {
 	var parts []string
 	for _, k := range list {
-		text := line(k.Text)
+		text := line(k.Words())
 		switch {
 		case k.Setting.Key == "request_rate" && text == "inf":
 			text = "all requests at once"

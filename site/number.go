@@ -109,6 +109,11 @@ func (d display) decimalsOf(c *analysis.Cell) int {
 	if n, ok := literalDecimals(c); ok {
 		written = n - d.exp
 	}
+	if c.Op == analysis.OpMargin { // 77.1 - 58.7 is 18.4, not the 18.399999999999999 of binary fractions
+		for _, x := range c.Of {
+			written = min(written, max(d.decimalsOf(x), 0))
+		}
+	}
 	if c.IsShare() {
 		written = min(written, 1)
 	}

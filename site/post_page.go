@@ -68,7 +68,9 @@ func (b *book) byline(post *Post) []span {
 
 func (p *Post) tags() (out []string) {
 	for _, tag := range p.Meta.Tags {
-		if tag = line(strings.TrimSpace(tag)); tag != "" && !slices.Contains(out, tag) {
+		tag = line(strings.TrimSpace(tag))
+		same := func(other string) bool { return tagID(other) == tagID(tag) }
+		if tag != "" && !slices.ContainsFunc(out, same) {
 			out = append(out, tag)
 		}
 	}

@@ -166,7 +166,7 @@ func (a *asked) frontier(name string) (*analysis.Frontier, error) {
 	if len(begins) == 1 {
 		return begins[0], nil
 	}
-	return nil, &analysis.QueryError{Msg: "no frontier is called " + quotedName(name) + "; there are " + strings.Join(names, ", "), Asked: name, Known: names}
+	return nil, &analysis.QueryError{Msg: "no frontier is called " + quotedName(name) + "; there are " + or(strings.Join(names, ", "), "none"), Asked: name, Known: names}
 }
 
 func quotedName(s string) string { return `"` + line(s) + `"` }
@@ -220,7 +220,11 @@ func standingPoint(f *analysis.Frontier, m *analysis.Model) (found *analysis.Poi
 func frontText(f *analysis.Frontier, x *analysis.Point) string {
 	for i, c := range x.Cells {
 		if !c.Exists() {
-			return "not on the frontier, without a number for " + strings.ToLower(line(f.Axes[i].Title))
+			title := line(f.Axes[i].Title)
+			if f.Axes[i].Benchmark == "" {
+				title = strings.ToLower(title) // a test has a name, a metric has none
+			}
+			return "not on the frontier, without a number for " + title
 		}
 	}
 	switch {
@@ -253,9 +257,12 @@ func (a *asked) gap() (answered, error) {
 			found = append(found, g)
 		}
 	}
+	if len(there) == 0 {
+		return answered{}, &analysis.QueryError{Msg: "nobody claims anything of " + line(m.Name.Title)}
+	}
 	if len(found) != 1 {
 		return answered{}, &analysis.QueryError{Msg: fmt.Sprintf("%s has %s that can be compared with a measurement; expected one of %s",
-			line(m.Name.Title), count(len(found), "claim", "claims"), or(strings.Join(there, ", "), "none"))}
+			line(m.Name.Title), count(len(found), "claim", "claims"), strings.Join(there, ", "))}
 	}
 	g := found[0]
 	return answered{spans: func(b *book, p *page) []span {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
+	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 // inWords prints a number as a sentence has it.
@@ -16,6 +17,10 @@ func inWords(c *analysis.Cell, form string) string {
 		return timesText(c, d) + " times"
 	case d.label == "":
 		unit = ""
+	case c.Op == analysis.OpMargin && c.Unit == record.Percent:
+		unit = " percentage points"
+	case text == "1" && d.label == "points":
+		unit = " point"
 	case strings.HasPrefix(d.label, "$/"):
 		before, unit = "$", " per "+d.label[2:]
 	}

@@ -12,7 +12,7 @@ func (b *book) problemsPage() *page {
 	p := &page{path: "problems.html", title: "Problems of the data", nav: "problems.html", crumbs: []link{overview}}
 	var n [3]int
 	for _, x := range b.r.Problems {
-		if !undecidedKind(x) {
+		if !x.Kind.Undecided() {
 			n[x.Kind.Severity]++
 		}
 	}
@@ -31,15 +31,10 @@ func (b *book) problemsPage() *page {
 	return p.finish()
 }
 
-// undecidedKind reports whether a problem is a name to decide: these have a table
-// of their own, in the order of their use.
-func undecidedKind(x record.Problem) bool {
-	return x.Kind.ID == "name/ambiguous" || x.Kind.ID == "name/unresolved"
-}
-
 // mostUndecided is how many names to decide the page shows; the file has all.
 const mostUndecided = 50
 
+// undecidedTable is the names to decide, in the order of their use.
 func (b *book) undecidedTable(p *page) {
 	if len(b.r.Undecided) == 0 {
 		return
@@ -68,7 +63,7 @@ func (b *book) problemTable(p *page, of record.Severity, title string) {
 	t := &table{id: strings.ToLower(title), caption: title, file: "problems-" + strings.ToLower(title),
 		cols: []column{textColumn("Place"), textColumn("What"), textColumn("Source line"), textColumn("What to do"), textColumn("Kind")}}
 	for _, x := range b.r.Problems {
-		if x.Kind.Severity == of && !undecidedKind(x) {
+		if x.Kind.Severity == of && !x.Kind.Undecided() {
 			t.rows = append(t.rows, []span{{text: problemPlace(x), style: code}, text(x.Msg), {text: x.Text, style: code}, text(x.HintText()), to("methods.html#problem-"+problemAnchor(x.Kind.ID), x.Kind.ID)})
 		}
 	}

@@ -163,12 +163,13 @@ type sourceJSON struct {
 	Date      string `json:"date,omitempty"`
 	Accessed  string `json:"accessed,omitempty"`
 	Licence   string `json:"licence,omitempty"`
+	Archived  string `json:"archived,omitempty"`
 }
 
 func (x *reportExport) sources() []sourceJSON {
 	out := []sourceJSON{}
 	for _, s := range x.b.r.Sources {
-		out = append(out, sourceJSON{s.Key, s.Title, s.Publisher, s.URL, string(s.Date), string(s.Accessed), s.Licence})
+		out = append(out, sourceJSON{s.Key, s.Title, s.Publisher, s.URL, string(s.Date), string(s.Accessed), s.Licence, s.Archived})
 	}
 	return out
 }

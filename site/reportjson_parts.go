@@ -146,25 +146,29 @@ type beatenJSON struct {
 }
 
 type comparedJSON struct {
-	Setting   string     `json:"setting"`
-	Sides     []sideJSON `json:"sides"`
-	Reference []any      `json:"reference"`
-	Says      string     `json:"says"`
+	Setting    string     `json:"setting"`
+	Conditions int        `json:"conditions"`
+	Sides      []sideJSON `json:"sides"`
+	Reference  []any      `json:"reference"`
+	Reversed   bool       `json:"reversed,omitempty"`
+	Says       string     `json:"says"`
 }
 
 type sideJSON struct {
 	Name    string `json:"name"`
 	Points  int    `json:"points"`
+	LeftOut int    `json:"left_out"`
 	OnFront int    `json:"on_front"`
 	Volume  any    `json:"volume"`
 	Covers  any    `json:"covers"`
+	Plain   any    `json:"volume_unmatched,omitempty"`
 }
 
 func (x *reportExport) compared(f *analysis.Frontier) (out []comparedJSON) {
 	for _, c := range f.Compared {
-		j := comparedJSON{Setting: c.Setting.Key, Reference: x.refs(c.Reference), Says: c.Says}
+		j := comparedJSON{Setting: c.Setting.Key, Conditions: c.Conditions, Reference: x.refs(c.Reference), Reversed: c.Reversed, Says: c.Says}
 		for _, s := range c.Sides {
-			j.Sides = append(j.Sides, sideJSON{s.Name, s.Points, s.OnFront, x.ref(s.Volume), x.ref(s.Covers)})
+			j.Sides = append(j.Sides, sideJSON{s.Name, s.Points, s.LeftOut, s.OnFront, x.ref(s.Volume), x.ref(s.Covers), x.ref(s.Plain)})
 		}
 		out = append(out, j)
 	}

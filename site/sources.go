@@ -83,6 +83,12 @@ func (b *book) sourceFacts(p *page, s *analysis.Source) {
 	if s.URL != "" {
 		f.say("Address", citation(s.URL))
 	}
+	if s.Archived != "" {
+		f.say("Archived", citation(s.Archived))
+	}
+	if s.File != "" {
+		f.say("Copy beside the report", span{text: s.File, style: code})
+	}
 	if !s.Stated {
 		f.say("Stated by", text("nobody: the configuration names no source for this file, so the file is its own"))
 	}

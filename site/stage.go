@@ -116,7 +116,7 @@ func ours(dir string) bool {
 // topNames is everything that this package puts at the top of a site. What else
 // stands there is somebody's, and replacing the directory would delete it.
 var topNames = []string{Marker, manifestName, citationName, sitemapName, robotsName, llmsName, atomName, jsonFeedName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
-	"models", "providers", "runs", "sources", "frontiers", "findings", "receipts", "charts", "data", "assets", "md"}
+	"models", "providers", "runs", "sources", "frontiers", "findings", "posts", "receipts", "charts", "data", "assets", "md"}
 
 // checkOurs refuses an output directory with anything in it that is not ours.
 func checkOurs(out string) error {

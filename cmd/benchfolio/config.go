@@ -31,6 +31,10 @@ type config struct {
 	aliases *identity.Set
 	posts   string // as written
 
+	bibliographies []string          // files of sources, as written; nil for the usual ones
+	listed         []analysis.Source // that they hold
+	copies         []string          // files of sources, on disk
+
 	formats  []*reader.Format // that mapping files describe
 	mappings []*source.Doc    // their files, in the same order
 
@@ -59,7 +63,9 @@ func loadConfig(named string, paths []string) (*config, error) {
 	var err error
 	if file == "" {
 		if dir := firstDirectory(paths); dir != "" {
-			c.dir, err = filepath.Abs(dir)
+			if c.dir, err = filepath.Abs(dir); err == nil {
+				c.loadBibliographies()
+			}
 		}
 	} else {
 		err = c.read(file)
@@ -88,6 +94,7 @@ func (c *config) read(file string) error {
 	if root := d.YAML().Root(); root.Exists() {
 		c.root(root)
 	}
+	c.loadBibliographies()
 	c.checkSources()
 	c.checkComposites()
 	return nil
@@ -133,7 +140,9 @@ func (c *config) open(name string) (*source.Doc, error) {
 	d := source.Decode(filepath.ToSlash(name), raw, 16<<20)
 	d.Origin.Format = configFormat
 	c.files, c.paths = append(c.files, d), append(c.paths, path)
-	single(d)
+	if filepath.Ext(name) != bibtexExt {
+		single(d)
+	}
 	return d, nil
 }
 
@@ -151,7 +160,7 @@ func (c *config) broken() bool {
 // skip lists the files and directories that the configuration names and that
 // are no input.
 func (c *config) skip() []string {
-	paths := slices.Clone(c.paths)
+	paths := slices.Concat(c.paths, c.copies)
 	if dir := c.postsDir(); dir != "" {
 		paths = append(paths, c.path(dir))
 	}

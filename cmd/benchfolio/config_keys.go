@@ -2,7 +2,6 @@ package main
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -10,7 +9,6 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
-	"github.com/benchfolio/benchfolio/ingest/strict"
 	"github.com/bmatcuk/doublestar/v4"
 )
 
@@ -40,8 +38,12 @@ func (c *config) root(n source.Node) {
 		"max_age": func(n source.Node) {
 			mapping(n, "max_age", keys{"live": span(&o.MaxAge.Live), "price": span(&o.MaxAge.Price), "score": span(&o.MaxAge.Score)})
 		},
-		"reading":    readingAid(&o.Reading),
-		"posts":      c.directory(&c.posts),
+		"reading": readingAid(&o.Reading),
+		"posts":   c.directory(&c.posts),
+		"bibliography": func(n source.Node) {
+			c.bibliographies = []string{}
+			texts(&c.bibliographies)(n)
+		},
 		"benchmarks": named(c.benchmark),
 		"composites": named(c.composite),
 		"prices":     c.prices,
@@ -163,17 +165,6 @@ func columns(n source.Node) map[string]reader.Column {
 		}
 	})
 	return out
-}
-
-func (c *config) source(key string, n source.Node) {
-	s := analysis.Source{Key: key}
-	if mapping(n, "source "+key, keys{
-		"title": text(&s.Title), "publisher": text(&s.Publisher), "url": address(&s.URL),
-		"date": date(&s.Date), "accessed": date(&s.Accessed), "licence": text(&s.Licence),
-	}) {
-		c.report.Sources = append(c.report.Sources, s)
-		c.state("source", key, n)
-	}
 }
 
 func (c *config) workload(name string, n source.Node) {
@@ -313,27 +304,4 @@ func stated(n source.Node, lo, hi float64) record.Value {
 	var f float64
 	number(&f, lo, hi)(n)
 	return record.Value{Num: f, Unit: record.Count, Raw: scalar(n), Ref: n.Ref()}
-}
-
-// checkSources finds source keys that look like a slip of one that is stated.
-// A key that looks like none is the text of a source, which needs no entry.
-func (c *config) checkSources() {
-	var stated []string
-	for _, s := range c.report.Sources {
-		stated = append(stated, s.Key)
-	}
-	check := func(key string, ref record.Ref) {
-		if key == "" || slices.Contains(stated, key) {
-			return
-		}
-		if near := strict.Nearest(key, stated); near != "" {
-			c.files[0].Report("config/value", ref.Offset, "the source %q is not stated under sources; did you mean %q?", key, near)
-		}
-	}
-	for _, in := range c.inputs {
-		check(in.Source, in.Ref)
-	}
-	for _, p := range slices.Concat(c.report.Costs.GPUHours, c.report.Costs.Rates) {
-		check(p.Source, p.Value.Ref)
-	}
 }

@@ -35,7 +35,7 @@ func TestHelpIsAConfiguration(t *testing.T) {
 	_, rest, _ := strings.Cut(configUsage, "\ntitle:")
 	yaml, aliases, _ := strings.Cut("title:"+rest, "\naliases.yaml maps")
 	_, aliases, _ = strings.Cut(aliases, "\n\n")
-	c := load(t, map[string]string{configName: yaml, "aliases.yaml": aliases})
+	c := load(t, map[string]string{configName: yaml, "aliases.yaml": aliases, "papers.bib": "", "sources.yaml": ""})
 	for _, p := range c.problems {
 		t.Errorf("%d:%d: %s", p.Line, p.Col, p.Msg)
 	}

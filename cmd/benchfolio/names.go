@@ -172,7 +172,7 @@ func withoutMaker(id string) string {
 	return id
 }
 
-var runner = regexp.MustCompile(` \(as [\w.-]+ runs it\)$`)
+var runner = regexp.MustCompile(` \(as [^()]+ runs it\)$`)
 
 // withoutRunner drops the note that a source runs a model in a way that it does
 // not state. An id needs it, so that nothing joins by accident; a title only

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -23,6 +25,7 @@ const (
 	defaultPosts = "posts" // directory of posts where the configuration names none
 	postFormat   = "post"  // the format of posts and their images among the files of a report
 	maxImage     = 8 << 20
+	mostListed   = 1000 // places of one post; no writer looks at more, and a stranger's post can have 200,000
 )
 
 // article is a post as it lies on the disk, and what was read from it.
@@ -149,7 +152,12 @@ func (r *reading) checkNumbers(report *analysis.Report) map[*article][]numbers.F
 	known := site.Known(report)
 	for _, a := range r.articles {
 		found[a] = a.post.Numbers(known)
-		for _, f := range found[a] {
+		for i, f := range found[a] {
+			if i == mostListed {
+				f.Text, f.Reason = moreNumbers(len(found[a])-i), moreNumbersWhy
+			} else if i > mostListed {
+				break
+			}
 			p := a.problem(findingID(f), f.Offset, f.Line, f.Col, findingWords(f))
 			if f.Known != nil && f.Known.Ref != "" {
 				p.Hint = referHint(f.Known.Ref)
@@ -169,17 +177,20 @@ func (a *article) problem(id string, offset, line, col int, msg string) record.P
 // longestLine is how much of a line stands beside a problem, in runes.
 const longestLine = 160
 
-// line is the line of the post around an offset, cut around it.
+// line is the line of the post around an offset, cut around it: a line can be the
+// whole of a post, with a problem at each of its words.
 func (a *article) line(offset int) string {
+	const most = longestLine * utf8.UTFMax
 	offset = min(offset, len(a.src))
-	from := strings.LastIndexByte(string(a.src[:offset]), '\n') + 1
-	text, _, _ := strings.Cut(string(a.src[from:]), "\n")
-	at, runes := len([]rune(string(a.src[from:offset]))), []rune(strings.TrimRight(text, "\r"))
-	if len(runes) <= longestLine {
-		return string(runes)
+	before, after := a.src[max(0, offset-most):offset], a.src[offset:min(len(a.src), offset+most)]
+	before = before[bytes.LastIndexByte(before, '\n')+1:]
+	after, _, _ = bytes.Cut(after, []byte("\n"))
+	left, right := []rune(string(before)), []rune(strings.TrimRight(string(after), "\r"))
+	if n := len(left) + len(right); n > longestLine {
+		from := max(min(len(left)-longestLine/2, n-longestLine), 0)
+		return strings.TrimSpace(string(append(left, right...)[from : from+longestLine]))
 	}
-	begin := max(min(at-longestLine/2, len(runes)-longestLine), 0)
-	return strings.TrimSpace(string(runes[begin : begin+longestLine]))
+	return string(left) + string(right)
 }
 
 // findingIDs are the problems that the number check finds.

@@ -51,6 +51,7 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 	}
 	hintMisnamedConfig(r.Problems)
 	r.openPosts()
+	r.config.useListed(r.Runs, r.cited())
 	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs, r.cited())...)
 	r.Problems = append(r.Problems, r.config.unusedMappings(r.Files)...)
 	r.settle(r.Problems)
@@ -156,7 +157,10 @@ func (a *app) done(r *reading, problems []record.Problem, more func(*summary)) e
 
 // summarize prints the last line of a command. more may add to it.
 func (a *app) summarize(r *reading, problems []record.Problem, more func(*summary)) {
-	s := summary{files: len(r.Files), runs: len(r.Runs), rows: len(r.Rows), problems: problems, formats: byFormat(r.Files)}
+	s := summary{files: len(r.Files), runs: r.runs(), rows: len(r.Rows), problems: problems, formats: byFormat(r.Files)}
+	if r.names != nil {
+		s.names = len(r.names.open)
+	}
 	for _, f := range r.Files {
 		if f.Rows == 0 {
 			s.without++
@@ -166,6 +170,17 @@ func (a *app) summarize(r *reading, problems []record.Problem, more func(*summar
 		more(&s)
 	}
 	a.summary(s)
+}
+
+// runs counts the runs, as the list of them in the report does: the entries of a
+// price list and of a leaderboard are none.
+func (r *reading) runs() (n int) {
+	for _, run := range r.Runs {
+		if run.Kind != record.Score && run.Kind != record.Priced {
+			n++
+		}
+	}
+	return n
 }
 
 // verdict is errProblems where a problem decides the exit code.

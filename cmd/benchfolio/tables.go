@@ -104,7 +104,7 @@ func conditions(g *analysis.Group) string {
 		if k.Setting.IsNumber() {
 			parts = append(parts, strings.ToLower(k.Setting.Title)+" "+k.Text)
 		} else {
-			parts = append(parts, k.Text)
+			parts = append(parts, k.Words())
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -127,7 +127,7 @@ func frontierColumns(f *analysis.Frontier) []column {
 }
 
 func frontierGrid(f *analysis.Frontier) *grid {
-	g := &grid{title: joinNonEmpty(f.Title, string(f.Class)), columns: frontierColumns(f), foot: append([]string{f.Answer}, f.Notes...)}
+	g := &grid{title: joinNonEmpty(f.Title, string(f.Class)), columns: frontierColumns(f), foot: slices.Concat([]string{f.Answer}, f.Notes, comparedSays(f))}
 	for _, p := range append(append([]*analysis.Point(nil), f.Points...), f.Apart...) {
 		row := []cell{{text: f.Name}, {text: string(f.Class)}, {text: placeOn(f, p)}, {text: p.Label}}
 		for i := range axisKeys {
@@ -141,6 +141,14 @@ func frontierGrid(f *analysis.Frontier) *grid {
 		g.rows = append(g.rows, append(row, valueCell(p.Slack), valueCell(p.Share), cell{text: dominators(f, p)}))
 	}
 	return g
+}
+
+// comparedSays is what the comparisons of the frontiers of parts come to.
+func comparedSays(f *analysis.Frontier) (out []string) {
+	for _, c := range f.Compared {
+		out = append(out, c.Says)
+	}
+	return out
 }
 
 func placeOn(f *analysis.Frontier, p *analysis.Point) string {
@@ -331,12 +339,13 @@ type analysisResult struct {
 }
 
 type frontierResult struct {
-	Name   string            `json:"name"`
-	Title  string            `json:"title"`
-	Class  analysis.Class    `json:"class,omitempty"`
-	Answer string            `json:"answer,omitempty"`
-	Notes  []string          `json:"notes,omitempty"`
-	Points []json.RawMessage `json:"points"`
+	Name     string            `json:"name"`
+	Title    string            `json:"title"`
+	Class    analysis.Class    `json:"class,omitempty"`
+	Answer   string            `json:"answer,omitempty"`
+	Notes    []string          `json:"notes,omitempty"`
+	Compared []string          `json:"compared,omitempty"` // frontiers of parts
+	Points   []json.RawMessage `json:"points"`
 }
 
 func analysisOf(r *analysis.Report, t tables) analysisResult {
@@ -346,7 +355,7 @@ func analysisOf(r *analysis.Report, t tables) analysisResult {
 	}
 	if t.frontiers {
 		for _, f := range r.Frontiers {
-			out.Frontiers = append(out.Frontiers, frontierResult{f.Name, f.Title, f.Class, f.Answer, f.Notes, frontierGrid(f).objects()})
+			out.Frontiers = append(out.Frontiers, frontierResult{f.Name, f.Title, f.Class, f.Answer, f.Notes, comparedSays(f), frontierGrid(f).objects()})
 		}
 	}
 	for _, f := range t.of(r) {

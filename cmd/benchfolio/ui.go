@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -54,8 +55,26 @@ func (u *ui) info(format string, args ...any) {
 	}
 }
 
-// failed prints why a command could not do its work.
-func (u *ui) failed(err error) { u.error(err.Error(), "") }
+// failed prints why a command could not do its work, each of several errors on a
+// line of its own.
+func (u *ui) failed(err error) {
+	for _, e := range separate(err) {
+		u.error(e.Error(), "")
+	}
+}
+
+// separate takes apart what [errors.Join] joined, and nothing that another text
+// holds together.
+func separate(err error) (out []error) {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok || errors.Join(joined.Unwrap()...).Error() != err.Error() {
+		return []error{err}
+	}
+	for _, e := range joined.Unwrap() {
+		out = append(out, separate(e)...)
+	}
+	return out
+}
 
 // misused prints what is wrong with a command line.
 func (u *ui) misused(e usageError, command string) {
@@ -165,8 +184,9 @@ func (u *ui) unread(files []*ingest.File) {
 type summary struct {
 	files, without int
 	formats        []count // files by format, by name
-	runs, rows     int
+	runs, rows     int     // prices and scores are rows, but no runs
 	problems       []record.Problem
+	names          int // to decide
 	posts          int
 	pages          int
 	out            string // where the site stands
@@ -195,6 +215,9 @@ func (u *ui) summary(s summary) {
 		b.WriteString(" (" + strings.Join(parts, ", ") + ")")
 	}
 	fmt.Fprintf(&b, ", %s, %s; %s", plural(s.runs, "run"), plural(s.rows, "row"), tally(s.problems))
+	if s.names > 0 {
+		fmt.Fprintf(&b, ", %s to decide", plural(s.names, "name"))
+	}
 	if s.posts > 0 {
 		fmt.Fprintf(&b, "; %s", plural(s.posts, "post"))
 	}
@@ -207,12 +230,15 @@ func (u *ui) summary(s summary) {
 	u.info("%s", b.String())
 }
 
-// tally counts problems by severity and names the errors, since they decide the
-// exit code.
+// tally counts problems by severity, as the page of problems does, and names the
+// errors, since they decide the exit code.
 func tally(ps []record.Problem) string {
 	var n [3]int
 	var ids []string
 	for _, p := range ps {
+		if p.Kind.Undecided() {
+			continue
+		}
 		n[p.Kind.Severity]++
 		if p.Kind.Severity == record.Error && (len(ids) == 0 || !slices.Contains(ids, p.Kind.ID)) {
 			ids = append(ids, p.Kind.ID)

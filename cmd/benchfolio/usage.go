@@ -117,6 +117,16 @@ with --write too, changes the posts.`,
   benchfolio check results --fix
   benchfolio check results --fix --write`,
 	}
+	initUsage = usage{
+		use:   "init [DIR]",
+		short: "Writes a small report to start from",
+		long: `Writes a small, complete report into DIR, or into the current directory: made-up
+results, a configuration and a post, which passes check. Put your own files in the
+place of results/, and build. A file that is there already is never changed: then
+nothing is written.`,
+		example: `  benchfolio init my-report
+  benchfolio build my-report --out public`,
+	}
 	verifyUsage = usage{
 		use:   "verify DIR [PATH...]",
 		short: "Compares a site with what it says that it was made from",
@@ -264,6 +274,7 @@ limits: [mlperf-server, mlperf-interactive]
 max_age: {live: 72h, price: 30d, score: 180d}
 reading: {words_per_token: 0.75, words_per_minute: 238, instant: 200, sluggish: 50}   # the last two in tokens/s
 posts: posts/
+bibliography: [papers.bib, sources.yaml]   # sources that posts cite: CSL-JSON, BibTeX or the form of sources
 benchmarks: {intelligence-index: [artificial_analysis_intelligence_index]}
 composites:                         # indices of several tests, on a scale of 0 to 100; an axis is score:exams
   exams:

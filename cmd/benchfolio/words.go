@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -89,3 +90,18 @@ func orWord(s, otherwise string) string {
 	}
 	return s
 }
+
+// startedAlready says why init writes nothing.
+func startedAlready(file string) string {
+	return file + " is there already; nothing was written: name another directory, or move it away"
+}
+
+// started says what init wrote, and how to go on.
+func started(names []string, dir string) string {
+	return fmt.Sprintf("wrote %s into %s; next: benchfolio check %s, benchfolio build %s", strings.Join(names, ", "), dir, dir, dir)
+}
+
+// moreNumbers stands in the place of the problems of a post that are not listed.
+func moreNumbers(n int) string { return fmt.Sprintf("%d more places", n) }
+
+const moreNumbersWhy = "of this post are to be looked at; they are not listed"

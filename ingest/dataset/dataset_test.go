@@ -16,7 +16,7 @@ import (
 // header is the contract: the columns of the documentation of records, in order.
 const header = "file,record,at,raw,raw_unit,format,run,kind,model,provider,engine,hardware,accelerators,precision," +
 	"input_tokens,output_tokens,concurrency,request_rate,dataset,date,requests_ok,requests_failed,n,benchmark,variant," +
-	"source,effort,valid_from,valid_to,metric,stat,value,unit,note"
+	"source,effort,speculative,valid_from,valid_to,metric,stat,value,unit,note"
 
 func sample() []record.Row {
 	o := &record.Origin{Path: "runs/a.json", Format: "vllm-serve", Source: "our-runs"}
@@ -43,8 +43,8 @@ func TestWriteCSV(t *testing.T) {
 	}
 	want := header + "\n" +
 		`runs/a.json,1,/ttft/p99.9,"""182.40""",ms,vllm-serve,q3kx,measured,</script><script>alert(1)</script>,,,,8,,,,,inf,,` +
-		"2026-06-28T10:00:00Z,100,0,100,,,our-runs,,,,ttft,p99.9,0.1824,s,\"one\ntwo\"\n" +
-		`runs/a.json,,Price,=1+1,,vllm-serve,z2,claimed,=cmd(),,,,,,,,,,,,,,,,,"a blog, 2026",,,,price_input,value,0,USD/1M tokens,` + "\n"
+		"2026-06-28T10:00:00Z,100,0,100,,,our-runs,,,,,ttft,p99.9,0.1824,s,\"one\ntwo\"\n" +
+		`runs/a.json,,Price,=1+1,,vllm-serve,z2,claimed,=cmd(),,,,,,,,,,,,,,,,,"a blog, 2026",,,,,price_input,value,0,USD/1M tokens,` + "\n"
 	if got := b.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -55,7 +55,7 @@ func TestWriteCSV(t *testing.T) {
 func TestWriteSpreadsheet(t *testing.T) {
 	rows := sample()
 	run := rows[1].Run
-	for _, text := range []*string{&run.Provider, &run.Engine, &run.Hardware, &run.Precision, &run.Dataset, &run.Effort, &run.Source} {
+	for _, text := range []*string{&run.Provider, &run.Engine, &run.Hardware, &run.Precision, &run.Dataset, &run.Effort, &run.Speculative, &run.Source} {
 		*text = "@SUM(1)"
 	}
 	rows[1].Benchmark, rows[1].Variant, rows[1].Note = "+1", "-1", "\t=1"
@@ -78,8 +78,8 @@ func TestWriteSpreadsheet(t *testing.T) {
 			}
 		}
 	}
-	if prefixed != 12 {
-		t.Errorf("%d cells are prefixed, want 12: model, raw, seven settings, benchmark, variant and note", prefixed)
+	if prefixed != 13 {
+		t.Errorf("%d cells are prefixed, want 13: model, raw, eight settings, benchmark, variant and note", prefixed)
 	}
 }
 

@@ -36,6 +36,7 @@ type Line struct {
 	Variant        string  `csv:"variant" json:"variant,omitempty"`
 	Source         string  `csv:"source" json:"source,omitempty"`
 	Effort         string  `csv:"effort" json:"effort,omitempty"`
+	Speculative    string  `csv:"speculative" json:"speculative,omitempty"`
 	ValidFrom      string  `csv:"valid_from" json:"valid_from,omitempty"`
 	ValidTo        string  `csv:"valid_to" json:"valid_to,omitempty"`
 	Metric         string  `csv:"metric" json:"metric"`
@@ -58,7 +59,7 @@ func LineOf(r *record.Row) Line {
 		Concurrency: numberOf(run.Concurrency), RequestRate: numberOf(run.RequestRate),
 		Dataset: run.Dataset, Date: string(run.Date),
 		RequestsOK: numberOf(run.OK), RequestsFailed: numberOf(run.Failed), N: numberOf(r.N),
-		Benchmark: r.Benchmark, Variant: r.Variant, Source: run.Source, Effort: run.Effort,
+		Benchmark: r.Benchmark, Variant: r.Variant, Source: run.Source, Effort: run.Effort, Speculative: run.Speculative,
 		ValidFrom: string(r.ValidFrom), ValidTo: string(r.ValidTo),
 		Metric: r.Metric.ID, Stat: string(r.Stat), Value: numberOf(r.Value), Unit: string(r.Value.Unit), Note: r.Note,
 	}
@@ -101,6 +102,6 @@ func Kinds() []string {
 func (l *Line) texts() []*string {
 	return []*string{
 		&l.File, &l.At, &l.Raw, &l.RawUnit, &l.Model, &l.Provider, &l.Engine, &l.Hardware, &l.Precision,
-		&l.Dataset, &l.Date, &l.Benchmark, &l.Variant, &l.Source, &l.Effort, &l.ValidFrom, &l.ValidTo, &l.Note,
+		&l.Dataset, &l.Date, &l.Benchmark, &l.Variant, &l.Source, &l.Effort, &l.Speculative, &l.ValidFrom, &l.ValidTo, &l.Note,
 	}
 }

@@ -137,7 +137,7 @@ func TestEffortString(t *testing.T) {
 	tests := map[string]Effort{
 		"unknown": {}, "high": {Level: "high"}, "off": {Mode: Off}, "on": {Mode: On}, "adaptive, max": {Mode: Adaptive, Level: "max"},
 		"32000 tokens": {Mode: On, Budget: 32000}, "off, high": {Mode: Off, Level: "high"}, "high, thinking": {Mode: On, Level: "high"},
-		"as artificial-analysis runs it": {Mode: SourceDefault, Level: "artificial-analysis"},
+		"as Artificial Analysis runs it": {Mode: SourceDefault, Level: "Artificial Analysis"},
 	}
 	for want, e := range tests {
 		if got := e.String(); got != want {

@@ -9,6 +9,8 @@ import (
 // documented knowledge about a source, keyed by the name of its reader; a format
 // that is not listed has none.
 type convention struct {
+	// publisher is who runs the models, as a title names them.
+	publisher string
 	// says maps a spelling, exactly as written, to the name that the source
 	// itself gives for it.
 	says map[string]string
@@ -35,6 +37,7 @@ var conventions = map[string]convention{
 	// AA's slugs are its own ids. The bare slug of a model that AA runs several
 	// ways is one of these ways, and not always the same one.
 	"artificial-analysis": {
+		publisher:     "Artificial Analysis",
 		says:          aaSlugs,
 		isSlug:        isAASlug,
 		efforts:       aaEfforts,

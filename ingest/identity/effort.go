@@ -20,7 +20,7 @@ const (
 	// Adaptive: the model decides how long.
 	Adaptive Mode = "adaptive"
 	// SourceDefault: as the source ran it, which it does not state; Level names
-	// the format. Equal only to itself.
+	// the publisher. Equal only to itself.
 	SourceDefault Mode = "source default"
 )
 

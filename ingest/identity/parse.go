@@ -32,7 +32,7 @@ func ParseFrom(format, raw string) Name {
 	}
 	n := parseName(c, raw)
 	if n.Kind == Plain && n.Effort == (Effort{}) && c.applies(raw) && c.hidesEffort(n.Base) {
-		n.Effort = Effort{Mode: SourceDefault, Level: format}
+		n.Effort = Effort{Mode: SourceDefault, Level: c.publisher}
 	}
 	return n
 }

@@ -66,7 +66,7 @@ var spelled = []want{
 	{raw: "Claude Opus 4.6 (Non-reasoning, High Effort)", base: "claude-opus-4-6", setting: think(Off, "high")},
 	{format: "artificial-analysis", raw: "claude-opus-4-6", base: "claude-opus-4-6", setting: think(Off, "high")},
 	{format: "artificial-analysis", raw: "claude-sonnet-4-6-non-reasoning-low-effort", base: "claude-sonnet-4-6", setting: think(Off, "low")},
-	{format: "artificial-analysis", raw: "claude-opus-9", base: "claude-opus-9", setting: think(SourceDefault, "artificial-analysis")},
+	{format: "artificial-analysis", raw: "claude-opus-9", base: "claude-opus-9", setting: think(SourceDefault, "Artificial Analysis")},
 	{raw: "claude-sonnet-4-20250514 (32k thinking)", base: "claude-sonnet-4", date: "2025-05-14", setting: tokens(32000)},
 	{raw: "claude-3-7-sonnet-20250219 (32k thinking tokens)", base: "claude-3-7-sonnet", date: "2025-02-19", setting: tokens(32000)},
 	{raw: "claude-opus-4-20250514 (no think)", base: "claude-opus-4", date: "2025-05-14", setting: mode(Off)},

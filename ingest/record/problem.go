@@ -22,6 +22,11 @@ type ProblemKind struct {
 	Hint     string // what to do; printed with each problem unless it has a better one
 }
 
+// Undecided reports whether a problem of this kind is a name to decide. Counts of
+// problems are without these: there is one for each model at most, and only a
+// few are printed; the names themselves are counted beside them.
+func (k *ProblemKind) Undecided() bool { return k.ID == "name/ambiguous" || k.ID == "name/unresolved" }
+
 // Problem is something about the input that a reader of the report must know.
 // Kind, place and message are always there.
 type Problem struct {
@@ -97,8 +102,8 @@ var Problems = []ProblemKind{
 	{"format/mapped", NoteLevel, "A mapping reads a file that a built-in reader knows too; the mapping counts.", "remove the mapping if the built-in reader is enough, or make it stricter under `recognize:`"},
 	{"format/version", Error, "The format is known but this version or form of it is not read.", ""},
 	{"format/no-numbers", NoteLevel, "A file that belongs to a run but holds no numbers of its own.", ""},
-	{"run/failed", Warning, "No request of the run succeeded; its statistics mean nothing and give no rows.", "look at the server's log of that run"},
-	{"run/empty", Warning, "A result without any number that could be read.", "the run probably stopped before its first result"},
+	{"run/failed", Warning, "The run failed, or every request of it; its statistics mean nothing and give no rows.", "look at what the program, and the server, logged of that run"},
+	{"run/empty", Warning, "A result without any number that could be read.", "the run probably stopped before its first result, or measured something that is not read"},
 	{"run/copy", NoteLevel, "The same run lies beside it in a fuller form, which was read instead.", ""},
 	{"run/duplicate", NoteLevel, "The same run was found twice and is counted once.", ""},
 	{"run/conflict", Warning, "Two files give different numbers for what they call the same result; both are kept.", "remove the one that was replaced"},
@@ -127,7 +132,7 @@ var Problems = []ProblemKind{
 	{"prose/link", Error, "A link of a post leads nowhere, or where none may lead; its text is kept.", ""},
 	{"prose/image", Error, "An image of a post is not there, or is none that may be shown.", "put a PNG, JPEG, GIF or WebP file beside the post"},
 	{"prose/reference", Error, "A reference of a post is misspelled, or names no one number, table or chart of the report.", ""},
-	{"prose/source", Error, "A citation names a source that the report does not have.", "state it under `sources:` in benchfolio.yaml"},
+	{"prose/source", Error, "A citation names a source that the report does not have.", "state it under `sources:` in benchfolio.yaml or in sources.yaml, or cite its address"},
 	{"prose/unsourced", Error, "A post states a number without a source.", "refer to the data, cite a source behind it with [@KEY], or say that it is your own: {{ own \"TEXT\" \"REASON\" }}"},
 	{"prose/stale", Error, "A post states a number where the data hold another.", ""},
 	{"prose/contradicted", Error, "A comparison written by hand that the data contradict.", "let the data say it: {{ best METRIC }}, {{ rank MODEL METRIC }}, {{ times MODEL METRIC MODEL METRIC }}"},

@@ -62,7 +62,8 @@ type Settings struct {
 	Hardware     string // on what: H100
 	Accelerators Value  // how many
 	Precision    string
-	InputTokens  Value // configured, else the measured mean
+	Speculative  string // how tokens are drafted ahead of the model: mtp, EAGLE-3; [NotSpeculative] where nothing is; empty where nothing says
+	InputTokens  Value  // configured, else the measured mean
 	OutputTokens Value
 	Concurrency  Value // not known where unlimited
 	RequestRate  Value // requests/s; +Inf for all at once
@@ -70,6 +71,10 @@ type Settings struct {
 	Effort       string // reasoning effort or thinking budget, where stated apart from the name
 	Source       string // key or text of the publisher, where a row states its own
 }
+
+// NotSpeculative is the setting of a run whose source states that no tokens were
+// drafted. A source that says nothing leaves the setting empty: it is not known.
+const NotSpeculative = "off"
 
 // Identity is another id of the run's model, as the same record states it.
 type Identity struct{ Scheme, ID string }

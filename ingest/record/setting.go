@@ -22,6 +22,7 @@ var SettingKeys = []Setting{
 	{Key: "hardware", Title: "Hardware", text: func(r *Run) *string { return &r.Hardware }},
 	{Key: "accelerators", Title: "Accelerators", Unit: Count, value: func(r *Run) *Value { return &r.Accelerators }},
 	{Key: "precision", Title: "Precision", text: func(r *Run) *string { return &r.Precision }},
+	{Key: "speculative", Title: "Speculative decoding", text: func(r *Run) *string { return &r.Speculative }},
 	{Key: "input_tokens", Title: "Input tokens", Unit: Count, value: func(r *Run) *Value { return &r.InputTokens }},
 	{Key: "output_tokens", Title: "Output tokens", Unit: Count, value: func(r *Run) *Value { return &r.OutputTokens }},
 	{Key: "concurrency", Title: "Concurrency", Unit: Count, value: func(r *Run) *Value { return &r.Concurrency }},

@@ -17,10 +17,11 @@ var Hey = &reader.Format{
 	Kind:  record.Measured,
 	Sniff: sniffHey,
 	Read:  readHey,
-	Doc: `Printed by hey. It knows no tokens. Several outputs may stand in one text, indented or not.
+	Doc: `Printed by hey, as a summary or with ` + "`-o csv`" + `. It knows no tokens. Several summaries may stand in one text, indented or not.
 
 **Recognized** by the lines ` + "`Summary:`, `Total: 0.5 secs`" + ` and, later, ` + "`Latency distribution:`" + `. oha, which prints alike, says ` + "`Success rate:`" + ` below the first: it is not
-this, and is read from its JSON. Each ` + "`Summary:`" + ` begins a run.
+this, and is read from its JSON. Each ` + "`Summary:`" + ` begins a run. The CSV is recognized by the columns ` + "`response-time`, `DNS+dialup`, `Response-delay` and `status-code`" + `;
+it is one run.
 
 | line | metric |
 |---|---|
@@ -29,12 +30,14 @@ this, and is read from its JSON. Each ` + "`Summary:`" + ` begins a run.
 | ` + "`Total`" + ` | duration |
 | ` + "`Requests/sec`" + ` | request_throughput |
 
-at is the label as printed. requests_ok are the responses with codes 2xx and 3xx; requests_failed the other codes and the ` + "`Error distribution`" + `.
+In the CSV, mean, min, max and percentiles are computed from ` + "`response-time`" + ` of the answers with codes 2xx and 3xx; requests without an answer are not in it.
+
+at is the label as printed, or the column. requests_ok are the responses with codes 2xx and 3xx; requests_failed the other codes and the ` + "`Error distribution`" + `.
 Latencies have four decimals of a second.
 
 **No rows** from histograms, sizes, the parts of a request, a percentile of 0.0000.
 
-**Traps.** Latencies are over all answers whatever their status: a note says so. The printed rate counts failures and gives no row where there are any.`,
+**Traps.** Printed latencies are over all answers whatever their status: a note says so. The printed rate counts failures and gives no row where there are any.`,
 }
 
 var (
@@ -49,6 +52,9 @@ var (
 const heyDistribution = "Latency distribution:"
 
 func sniffHey(d *source.Doc) reader.Verdict {
+	if csvHas(d, heyTime, "DNS+dialup", "Response-delay", heyCode) {
+		return reader.Yes("CSV")
+	}
 	if !d.Mentions(heyDistribution) || d.JSON() != nil { // the word first: most texts have none
 		return reader.No
 	}
@@ -70,6 +76,10 @@ type heyRun struct {
 }
 
 func readHey(d *source.Doc, s *reader.Sink) {
+	if csvHas(d, heyTime) {
+		readHeyCSV(d, s)
+		return
+	}
 	var run *heyRun
 	for _, line := range d.Lines() {
 		if heyStart.MatchString(line.Text) {

@@ -59,7 +59,7 @@ func (r *inferencexRow) read() {
 // conc of them in flight.
 func (r *inferencexRow) settings() record.Settings {
 	out := record.Settings{
-		Engine: r.get.text("framework"), Hardware: r.get.text("hw"), Precision: r.get.text("precision"),
+		Engine: r.get.text("framework"), Hardware: r.get.text("hw"), Precision: r.get.text("precision"), Speculative: inferencexSpeculation(r.get),
 		Accelerators: inferencexAccelerators(r.count),
 		InputTokens:  reader.Positive(r.count("isl")), OutputTokens: reader.Positive(r.count("osl")),
 		Concurrency: reader.Positive(r.count("conc")), Source: r.source,
@@ -80,17 +80,22 @@ func inferencexAccelerators(count func(name string) record.Value) record.Value {
 	return parallelism(count, "tp", "pp", "pcp_size")
 }
 
+// inferencexSpeculation is how tokens were drafted. A row that lacks both of the
+// fields, as the oldest do, says nothing.
+func inferencexSpeculation(get fields) string {
+	switch spec, mtp := get("spec_decoding").Str(), get("mtp").Str(); { // mtp is the older name
+	case strings.EqualFold(spec, "none"), spec == "" && mtp == "off":
+		return record.NotSpeculative
+	case spec == "" && mtp == "on":
+		return "mtp"
+	}
+	return get.text("spec_decoding")
+}
+
 // inferencexVariant says what else was switched on, since servers that differ in
 // it are not one.
 func inferencexVariant(get fields) string {
 	var on []string
-	spec := get.text("spec_decoding")
-	if spec == "" && get.text("mtp") == "on" { // the older name
-		spec = "mtp"
-	}
-	if spec != "" {
-		on = append(on, spec)
-	}
 	for _, f := range []struct{ name, title string }{{"ep", "EP "}, {"dcp_size", "DCP "}} {
 		if n := get.text(f.name); n != "" && n != "0" && n != "1" {
 			on = append(on, f.title+n)

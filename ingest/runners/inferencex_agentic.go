@@ -136,7 +136,7 @@ func (r *agenticRun) settings(get fields) record.Settings {
 	count := func(name string) record.Value { return r.num(r.doc.Get(name), "count") }
 	tokens := r.metrics.Get("tokens")
 	return record.Settings{
-		Engine: get.text("framework"), Hardware: get.text("hw"), Precision: get.text("precision"),
+		Engine: get.text("framework"), Hardware: get.text("hw"), Precision: get.text("precision"), Speculative: inferencexSpeculation(get),
 		Accelerators: reader.First(reader.Positive(count("num_gpus")), inferencexAccelerators(count)),
 		InputTokens:  reader.Positive(r.num(tokens.Get("input", "mean"), "count")),
 		OutputTokens: reader.Positive(r.num(tokens.Get("output_actual", "mean"), "count")),

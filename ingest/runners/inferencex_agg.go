@@ -27,7 +27,7 @@ jobs (` + "`collect_results.py`" + `).
 | ` + "`avg_total_gpu_power_w`" + ` | power mean, where ` + "`power_valid`" + ` is 1 |
 
 Settings: ` + "`model`, `framework`, `hw`, `precision`, `conc`, `isl`, `osl`" + `; accelerators are ` + "`num_prefill_gpu + num_decode_gpu`" + `, else
-` + "`tp x pp x pcp_size`" + `; all requests are sent at once. Speculation, EP, DCP, DP attention and disaggregation are the variant. Rows until the end of 2025
+` + "`tp x pp x pcp_size`" + `; all requests are sent at once; speculative decoding is ` + "`spec_decoding`, before that `mtp`" + `. EP, DCP, DP attention and disaggregation are the variant. Rows until the end of 2025
 have their lengths in the file name only: give them by a path pattern. There are no dates and no counts.
 
 **No rows** from ` + "`mean_`, `p99_`, `std_intvty`" + ` (reciprocals of TPOT's), power of single devices, energies.

@@ -26,7 +26,7 @@ var InferenceXCSV = &reader.Format{
 | ` + "`Mean|Median|P99|Std TTFT|TPOT|ITL|E2E Latency (ms)`" + ` | ttft, tpot, itl, e2e_latency |
 | ` + "`Median Interactivity (tok/s/user)`" + ` | output_speed median |
 
-Settings: model, lengths (configured), hardware, engine, precision, concurrency, day; accelerators are ` + "`TP`" + `, or ` + "`Num Prefill GPUs + Num Decode GPUs`" + `.
+Settings: model, lengths (configured), hardware, engine, precision, concurrency, day, speculative decoding; accelerators are ` + "`TP`" + `, or ` + "`Num Prefill GPUs + Num Decode GPUs`" + `.
 The rest is the variant. The licence lines ask that InferenceX is named beside the numbers: where they stand, it is the source.
 
 **The label of the unit is wrong**: headers say ms, the numbers are seconds. Each row decides by median TPOT x median interactivity: 1 in seconds, 1000 in

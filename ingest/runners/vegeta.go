@@ -15,9 +15,10 @@ var Vegeta = &reader.Format{
 	Kind:  record.Measured,
 	Sniff: sniffVegeta,
 	Read:  readVegeta,
-	Doc: `Written by ` + "`vegeta report -type=json`" + `. It knows no tokens. One report is one run.
+	Doc: `Written by ` + "`vegeta report -type=json`" + `, or printed by ` + "`vegeta report`" + `. It knows no tokens. One report is one run; several printed ones may stand in one text.
 
-**Recognized** by an object with ` + "`latencies`" + ` (an object with ` + "`mean` and `50th`" + `), ` + "`status_codes` and `requests`" + `. The single results of ` + "`vegeta encode`" + ` are refused: make
+**Recognized** by an object with ` + "`latencies`" + ` (an object with ` + "`mean` and `50th`" + `), ` + "`status_codes` and `requests`" + `;
+as text by the lines ` + "`Requests [total, rate, ...]` and `Latencies [..., mean, ...]`" + `. The single results of ` + "`vegeta encode`" + ` are refused: make
 a report of them.
 
 | field (times in ns) | metric |
@@ -26,6 +27,8 @@ a report of them.
 | ` + "`throughput`" + ` | request_throughput: successes / (duration + wait) |
 | ` + "`success` x `requests`" + `, rounded | requests_ok; the rest is requests_failed |
 | ` + "`rate`" + ` | request_rate, as sent; with one request it is none |
+
+Of a printed report, requests_ok are the status codes 200 to 399; where the file of the same report is read too, that counts.
 
 date is ` + "`earliest`" + `. **No rows** from ` + "`duration`" + ` (of sending only), ` + "`wait`, `bytes_in`, `bytes_out`, `buckets`" + `.
 
@@ -43,6 +46,8 @@ func sniffVegeta(d *source.Doc) reader.Verdict {
 	switch {
 	case isVegeta(root):
 		return reader.Yes("JSON")
+	case d.JSON() == nil && vegetaPrinted.Match(d.Data):
+		return reader.Yes("printed report")
 	case root.Has("attack", "seq", "code", "latency"):
 		return reader.Refuse("results", "the single results of `vegeta encode` are not read; make a report of them: `vegeta report -type=json`")
 	}
@@ -58,6 +63,10 @@ var vegetaLatencies = []struct {
 }
 
 func readVegeta(d *source.Doc, s *reader.Sink) {
+	if d.JSON() == nil {
+		readVegetaText(d, s)
+		return
+	}
 	for _, root := range d.JSON().Docs() {
 		if isVegeta(root) {
 			readVegetaReport(root, s)

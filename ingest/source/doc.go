@@ -71,6 +71,11 @@ func (d *Doc) Report(id string, offset int64, format string, args ...any) {
 	d.report(id, d.ref(0, "", offset), format, args...)
 }
 
+// ReportHint is [Doc.Report] with a hint that knows more than that of the kind.
+func (d *Doc) ReportHint(id, hint string, offset int64, format string, args ...any) {
+	d.reportHint(id, hint, d.ref(0, "", offset), format, args...)
+}
+
 // ReportAt is [Doc.Report] at the place of a value. What its reader has reported
 // of that very place is not said again.
 func (d *Doc) ReportAt(ref record.Ref, id, format string, args ...any) {

@@ -61,6 +61,7 @@ func (p *plan) interpret(i int, text string) *column {
 		dim = p.dimensionOfCells(i)
 	}
 	c.dim = dim
+	c.takeClaim(dim != anyDimension && dim != number)
 	m, near, ok := meaningOf(c.words, dim)
 	switch {
 	case ok && len(m.metrics) == 0 && !settingUnit(m, dim, c.unit):

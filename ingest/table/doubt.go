@@ -49,6 +49,7 @@ const (
 	hintSides   = "write both prices (`$0.50 / $3.00`), or which it is (`$0.50 input`)"
 	hintTwins   = "take one of the two columns out, or say which is meant under `inputs: columns:`"
 	hintPercent = "state the scale in the column header: `MMLU (%)`, `MMLU (0-1)`"
+	hintClaims  = "if somebody published these numbers, state `kind: claimed` for this file under `inputs:`; if you measured them, `kind: measured`"
 	hintRate    = "convert the prices to USD"
 	hintPrice   = "state currency and tokens in the column header: `Input price (USD per 1M tokens)`"
 )

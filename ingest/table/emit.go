@@ -2,6 +2,7 @@ package table
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -57,7 +58,7 @@ func (p *plan) withoutTwins() (out []*column) {
 	for _, c := range p.metricColumns() {
 		var twin *column
 		for _, id := range c.metrics {
-			id = strings.Join([]string{id, string(c.stat), c.benchmark, c.blend}, "\x00")
+			id = strings.Join([]string{id, string(c.stat), c.benchmark, c.blend, strconv.FormatBool(c.claimed)}, "\x00")
 			if seen[id] == nil {
 				seen[id] = c
 			} else {
@@ -122,12 +123,15 @@ func (r *row) reportNameless(found string) {
 	}
 }
 
-// run returns the run of the row for a metric: one for each kind, or one in all
-// where the configuration states the kind.
-func (r *row) run(m *record.Metric) *record.Run {
+// run returns the run of the row for a metric of a column: one for each kind, or
+// one in all where the configuration states the kind.
+func (r *row) run(c *column, m *record.Metric) *record.Run {
 	kind := r.sink.Options.Kind
 	if kind == "" {
 		kind = kinds[m.Group]
+	}
+	if kind == record.Measured && c.claimed && r.sink.Options.Kind == "" {
+		kind = record.Claimed
 	}
 	if r.runs[kind] == nil {
 		run := r.base
@@ -148,7 +152,7 @@ var kinds = map[record.MetricGroup]record.Kind{
 
 func (r *row) addRow(c *column, id string, stat record.Stat, v record.Value, notes []string) {
 	m := record.MustMetric(id)
-	out := record.Row{Run: r.run(m), Metric: m, Stat: stat, Value: v, N: r.n, Benchmark: c.benchmark, Note: joinNotes(append(notes, r.note)...)}
+	out := record.Row{Run: r.run(c, m), Metric: m, Stat: stat, Value: v, N: r.n, Benchmark: c.benchmark, Note: joinNotes(append(notes, r.note)...)}
 	if id == "price_blended" {
 		out.Variant = c.blend
 	}
@@ -158,6 +162,6 @@ func (r *row) addRow(c *column, id string, stat record.Stat, v record.Value, not
 func (r *row) label(c *column, ids []string, cell source.Cell, text string, why reader.Absence) {
 	for _, id := range ids {
 		m := record.MustMetric(id)
-		r.sink.Label(reader.Label{Run: r.run(m), Metric: m, Benchmark: c.benchmark, Text: clip(text), Kind: why, Ref: cell.Ref()})
+		r.sink.Label(reader.Label{Run: r.run(c, m), Metric: m, Benchmark: c.benchmark, Text: clip(text), Kind: why, Ref: cell.Ref()})
 	}
 }

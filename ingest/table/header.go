@@ -17,6 +17,8 @@ type header struct {
 	unit  unit
 	stat  record.Stat // Single where it names none
 	blend string      // 3:1
+
+	claimed bool // it says that somebody published the numbers
 }
 
 var (
@@ -58,7 +60,26 @@ func parseHeader(text string) header {
 			h.words = append(h.words, w)
 		}
 	}
+	h.takeClaim(h.unit.known())
 	return h
+}
+
+// claims are the words of a header that say that somebody published a number.
+var claims = map[string]bool{"claim": true, "claimed": true, "announced": true, "reported": true, "record": true}
+
+// takeClaim takes such a word out of the words, where others say what the column
+// is, or its unit: "Announced" alone is a date, "Record" alone the number of one.
+func (h *header) takeClaim(measured bool) {
+	rest := slices.DeleteFunc(slices.Clone(h.words), func(w string) bool { return claims[w] })
+	if len(rest) == len(h.words) {
+		return
+	}
+	h.claimed = len(rest) > 0 || measured || h.words[0] != "record"
+	if len(rest) > 0 || measured {
+		h.words = rest
+		name := slices.DeleteFunc(strings.Fields(h.name), func(w string) bool { return claims[strings.ToLower(w)] })
+		h.name = strings.Join(name, " ")
+	}
 }
 
 // takeGroup takes a bracket or the text after a comma if it holds nothing but a

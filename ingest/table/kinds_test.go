@@ -46,6 +46,31 @@ func TestKindsOfTables(t *testing.T) {
 	}
 }
 
+// TestClaims: a header that says that somebody published its numbers makes them
+// claims, and one that only speaks of it is asked about.
+func TestClaims(t *testing.T) {
+	for _, c := range []struct{ text, kinds, problem string }{
+		{"Model,Claimed output speed (tok/s)\nA,5\n", "claimed", ""},
+		{"Model,Record (tok/s),Output speed (tok/s)\nA,5,4\n", "claimed measured", ""},
+		{"Model,Reported MMLU (%)\nA,5\n", "score", ""},
+		{"Model,Output speed (tok/s),Announced\nA,5,2026-05-01\n", "measured", `column "Announced" speaks of published numbers; this table is read as measured`},
+		{"Model,Output speed (tok/s),Claimed by\nA,5,Host\n", "measured", `column "Claimed by" speaks of published numbers; this table is read as measured`},
+		{"Model,Output speed (tok/s),Record\nA,5,1\n", "measured", ""},
+	} {
+		f := readText(c.text)
+		var kinds, problems []string
+		for _, row := range f.Rows {
+			kinds = append(kinds, string(row.Run.Kind))
+		}
+		for _, p := range f.Doc.Problems() {
+			problems = append(problems, p.Msg)
+		}
+		if got, problem := strings.Join(kinds, " "), strings.Join(problems, "; "); got != c.kinds || problem != c.problem {
+			t.Errorf("%q: %s, %q", c.text, got, problem)
+		}
+	}
+}
+
 // TestSettings reads the settings as people write them.
 func TestSettings(t *testing.T) {
 	f := readText(`Model,GPU,# GPUs,Quant,Framework,Batch,ISL,OSL,Req rate,Samples,TTFT P50 (ms)

@@ -69,6 +69,7 @@ var phrases = []phrase{
 	{anyDimension, "hardware; gpu; accelerator; gpu type; gpu model; accelerator type; accelerator model; hardware platform; device; chip", setting("hardware")},
 	{anyDimension, "gpus; accelerators; num gpus; gpu count; number gpus; # gpus; n gpus; num gpu; accelerator count; num accelerators; number accelerators; chips; devices", setting("accelerators")},
 	{anyDimension, "precision; quantization; quantisation; quant; dtype; data type; weight precision; precision quantization", setting("precision")},
+	{anyDimension, "speculative decoding; spec decoding; speculative; speculation; speculative method; drafting; spec decode", setting("speculative")},
 	{anyDimension, "engine; inference engine; serving engine; framework; inference framework; serving framework; backend; runtime; software; engine version", setting("engine")},
 	{anyDimension, "concurrency; concurrent request; concurrent user; batch; batch size; batch concurrency; concurrency batch; batch size concurrency; parallel request; num concurrent request; bs; streams; number concurrent request", setting("concurrency")},
 	{number, "concurrent; concurrency; parallel", setting("concurrency")},

@@ -42,12 +42,13 @@ func (r *row) doubt(c *column, cell source.Cell, expected string) {
 
 // texts and numbers are the settings of a run by key.
 var settingTexts = map[string]func(*record.Run) *string{
-	"provider":  func(r *record.Run) *string { return &r.Provider },
-	"engine":    func(r *record.Run) *string { return &r.Engine },
-	"hardware":  func(r *record.Run) *string { return &r.Hardware },
-	"precision": func(r *record.Run) *string { return &r.Precision },
-	"dataset":   func(r *record.Run) *string { return &r.Dataset },
-	"effort":    func(r *record.Run) *string { return &r.Effort },
+	"provider":    func(r *record.Run) *string { return &r.Provider },
+	"engine":      func(r *record.Run) *string { return &r.Engine },
+	"hardware":    func(r *record.Run) *string { return &r.Hardware },
+	"precision":   func(r *record.Run) *string { return &r.Precision },
+	"speculative": func(r *record.Run) *string { return &r.Speculative },
+	"dataset":     func(r *record.Run) *string { return &r.Dataset },
+	"effort":      func(r *record.Run) *string { return &r.Effort },
 }
 
 var settingNumbers = map[string]func(*record.Run) *record.Value{

@@ -4,9 +4,11 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
+	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
@@ -28,6 +30,7 @@ Recognized: one column that names a model (` + "`model`, `model name`, `model_id
 - The decimal mark is decided for a whole column; where ` + "`1,234`" + ` could be either, the column is a problem.
 - tokens/s/GPU is a throughput per GPU, tokens/s/user a speed, never the other way round.
 - One row is one run; speeds, scores and prices in one row are a run of each kind, unless the configuration states the kind.
+- A speed or latency whose header says claimed, announced, reported or record is a claim, every other one a measurement.
 - ` + "`columns:`" + ` in the configuration names the columns by hand and settles everything.`,
 	Sniff:     sniff,
 	Read:      read,
@@ -46,6 +49,18 @@ func sniff(d *source.Doc) reader.Verdict {
 	}
 	return reader.No
 }
+
+// NamesModels reports whether a file that no reader claims is a table, in CSV or
+// Markdown, with a column for models: it wants header words, not a new reader.
+func NamesModels(d *source.Doc) bool {
+	isHeader := func(names []string) bool {
+		return slices.ContainsFunc(names, func(n string) bool { return modelNames[compact(n)] && compact(n) != "name" })
+	}
+	return d.JSON() == nil && len(gridsOf(d, sniffRows, isHeader)) > 0
+}
+
+// HintMetric says what such a table wants.
+const HintMetric = "give each metric a column whose header names it with its unit (`TTFT (ms)`, `Input price (USD per 1M tokens)`), or say under `inputs: columns:` which column is what"
 
 // kind names the sort of table for people.
 func (g *grid) kind() string {
@@ -121,6 +136,9 @@ func read(d *source.Doc, s *reader.Sink) {
 			s.Column(line)
 		}
 		p.reportUnclear()
+		if stated == nil && s.Options.Kind == "" {
+			p.reportClaims()
+		}
 		p.emit(s)
 	}
 	if len(grids) == 0 && stated != nil {
@@ -146,6 +164,23 @@ func (p *plan) reportUnclear() {
 			c.place.ReportHint("value/unit", "name the metric in the column header: "+unitHints[d], "column %q: expected words that say which metric with a unit of %s this is (%s), found none of them; it was left out", clip(c.text), d, strings.Join(metricsOf(d), ", "))
 		case near != nil:
 			c.place.ReportHint("value/unit", hintUnit(near.dim), "column %q: expected a unit of %s in the header or the cells to read it as %s; it was left out", clip(c.text), near.dim, near.name())
+		}
+	}
+}
+
+// reportClaims says so where numbers are read as measurements of a table that
+// speaks of claims elsewhere: in a column of dates, of words, of links.
+func (p *plan) reportClaims() {
+	measured := slices.ContainsFunc(p.metricColumns(), func(c *column) bool {
+		return !c.claimed && kinds[record.MustMetric(c.metrics[0]).Group] == record.Measured
+	})
+	if !measured {
+		return
+	}
+	for i, text := range p.headers {
+		if len(text) <= maxText && parseHeader(text).claimed && !slices.ContainsFunc(p.metricColumns(), func(c *column) bool { return c.index == i }) {
+			p.places[i].ReportHint("value/ambiguous", hintClaims, "column %q speaks of published numbers; this table is read as measured", clip(plain(text)))
+			return
 		}
 	}
 }

@@ -92,6 +92,8 @@ func (p *Post) refPart(r *Ref) numbers.Part {
 		part.Mark = numbers.Citation
 	case "own":
 		part.Mark = numbers.Own
+	case "ratio", "times", "diff", "rank", "best", "fastest", "gap", "front":
+		part.Compares = true
 	}
 	return part
 }

@@ -276,7 +276,23 @@ func (p *Post) refer(n *refNode) {
 		n.ref.Verb = ""
 		return
 	}
+	if verb == "cite" {
+		joinBefore(n, p.src)
+	}
 	p.Refs = append(p.Refs, n.ref)
+}
+
+// joinBefore puts the mark of a citation directly behind the word before it, so
+// that no line begins with it.
+func joinBefore(n ast.Node, src []byte) {
+	before, ok := n.PreviousSibling().(*ast.Text)
+	if !ok {
+		return
+	}
+	before.SetSoftLineBreak(false)
+	for s := &before.Segment; s.Stop > s.Start && src[s.Stop-1] == ' '; {
+		s.Stop--
+	}
 }
 
 func (p *Post) span(s text.Segment, in Block) {

@@ -2,6 +2,8 @@ package prose
 
 import (
 	"bytes"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -209,4 +211,28 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestVerbsAreDocumented: the table of docs/writing.md has every reference, and no
+// other.
+func TestVerbsAreDocumented(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/writing.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(doc), "<!-- verbs -->")
+	table, _, _ = strings.Cut(table, "<!-- end -->")
+	documented := map[string]bool{}
+	for _, m := range regexp.MustCompile("(?m)^\\| `([a-z-]+)").FindAllStringSubmatch(table, -1) {
+		documented[m[1]] = true
+	}
+	for _, v := range Verbs() {
+		if !documented[v.Name] {
+			t.Errorf("docs/writing.md does not describe %s", v.Name)
+		}
+		delete(documented, v.Name)
+	}
+	if len(documented) > 0 {
+		t.Errorf("docs/writing.md describes what does not exist: %v", documented)
+	}
 }

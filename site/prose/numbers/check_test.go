@@ -196,3 +196,15 @@ func TestStems(t *testing.T) {
 		t.Error("a sentence without a comparison is searched for one")
 	}
 }
+
+// TestReferredComparison: words behind a reference that compares say what it says; at
+// another place they are the author's.
+func TestReferredComparison(t *testing.T) {
+	for text, want := range map[string]int{"￼ as fast as Beta": 0, "￼\nleads": 0, "￼ is faster than Beta": 1} {
+		before, after, _ := strings.Cut(text, "￼")
+		b := Block{Parts: []Part{{Text: before}, {Mark: Reference, Compares: true}, {Text: after}}}
+		if found := Check([]Block{b}, Data{}); len(found) != want {
+			t.Errorf("%q: %v", text, found)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package numbers
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -30,11 +29,11 @@ const (
 
 var hedges = []struct {
 	hedge Hedge
-	re    *regexp.Regexp
+	re    *ending
 }{
-	{About, regexp.MustCompile(`(?i)(?:\b(?:about|around|roughly|approximately|approx\.|circa|ca\.|nearly|almost|some|close to)\s+|[~≈]\s?)[$€£]?$`)},
-	{Over, regexp.MustCompile(`(?i)\b(?:over|above|more than|at least|upwards of|no less than)\s+[$€£]?$`)},
-	{Under, regexp.MustCompile(`(?i)\b(?:under|below|less than|fewer than|at most|up to|no more than)\s+[$€£]?$`)},
+	{About, endingIn(`(?i)(?:\b(?:about|around|roughly|approximately|approx\.|circa|ca\.|nearly|almost|some|close to)\s+|[~≈]\s?)[$€£]?$`)},
+	{Over, endingIn(`(?i)\b(?:over|above|more than|at least|upwards of|no less than)\s+[$€£]?$`)},
+	{Under, endingIn(`(?i)\b(?:under|below|less than|fewer than|at most|up to|no more than)\s+[$€£]?$`)},
 }
 
 // hedgeOf reads the words before a number.

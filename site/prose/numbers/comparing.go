@@ -87,14 +87,26 @@ const (
 )
 
 func (c *checker) report(o outcome, reason string, from, to int) {
-	switch o {
-	case unchecked:
+	switch {
+	case o == unchecked && c.referred(from):
+	case o == unchecked:
 		c.add(Finding{Sort: Comparing, Reason: "a comparison by hand that could not be recomputed: review it, or write it as a reference"}, from, to)
-	case contradicted:
+	case o == contradicted:
 		c.add(Finding{Sort: Comparing, Contradicted: true, Reason: reason}, from, to)
-	case narrow:
+	case o == narrow:
 		c.add(Finding{Sort: Margin, Reason: reason}, from, to)
 	}
+}
+
+// referred says whether the words at a place only say what the reference before them
+// compares: "{{ times ... }} as fast as".
+func (c *checker) referred(at int) bool {
+	before, ok := strings.CutSuffix(strings.TrimRight(c.text.joined[:at], " \n"), object)
+	if !ok {
+		return false
+	}
+	i, _ := c.text.part(len(before))
+	return i >= 0 && c.text.block.Parts[i].Compares
 }
 
 // pair checks "A is faster than B": exactly one model on each side of the words.

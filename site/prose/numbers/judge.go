@@ -32,8 +32,50 @@ func (v Verdict) Name() string {
 type context struct {
 	n                   Number
 	kind                Kind
-	before, after, word string
+	before, after       string
+	word                *word
 	code, quoted, named bool
+}
+
+// word is the whole word around a number, and what the rules said of it: a long one
+// can hold many numbers.
+type word struct {
+	from, to int
+	text     string
+	asked    map[*regexp.Regexp]bool
+}
+
+func (w *word) matches(re *regexp.Regexp) bool {
+	said, ok := w.asked[re]
+	if !ok {
+		said = re.MatchString(w.text)
+		w.asked[re] = said
+	}
+	return said
+}
+
+// longestWord is how much of a word the rules look at, in bytes.
+const longestWord = 400
+
+// wordAround is the word around a number, which is often that of the last one. Of one
+// that is longer than any the beginning says what it is.
+func wordAround(t text, n Number, last *word) *word {
+	from, to := 0, len(t.joined)
+	i := sort.SearchInts(t.blanks, n.Start)
+	if i > 0 {
+		from = t.blanks[i-1] + 1
+	}
+	if i += sort.SearchInts(t.blanks[i:], n.Stop); i < len(t.blanks) {
+		to = t.blanks[i]
+	}
+	if last != nil && last.from == from && last.to == to {
+		return last
+	}
+	seen := t.joined[from:max(n.Stop, whole(t.joined, min(to, from+longestWord)))]
+	if len(seen) > 2*longestWord {
+		seen = seen[:whole(seen, longestWord)]
+	}
+	return &word{from, to, strings.Trim(seen, ".,;:!?\"”"), map[*regexp.Regexp]bool{}}
 }
 
 // Judge returns the numbers of a block with what the rules say of each. Digits in
@@ -57,11 +99,13 @@ func judge(t text, names []mention) []Verdict {
 		named[i] = span{m.from, m.to}
 	}
 	verdicts := make([]Verdict, len(numbers))
+	var around *word
 	for i, n := range numbers {
 		if n.Unit == "" && !inside(named, n.At) {
 			n.Unit, n.Factor = headerUnit(t.headerOf(n.At))
 		}
-		c := contextOf(t, n)
+		around = wordAround(t, n, around)
+		c := contextOf(t, n, around)
 		c.quoted = t.block.Kind == Quote || inside(quotes, n.At)
 		c.named = inside(named, n.At)
 		verdicts[i] = Verdict{Number: n, Rule: ruleFor(c)}
@@ -95,30 +139,19 @@ func (r *Rule) holds(c context) bool {
 	return slices.Contains(forms, c.n.Form) &&
 		(r.Literal == nil || r.Literal.MatchString(c.n.Literal)) &&
 		(r.If == nil || r.If(c)) &&
-		(r.Before == nil || r.Before.MatchString(c.before)) &&
 		(r.After == nil || r.After.MatchString(c.after)) &&
-		(r.Word == nil || r.Word.MatchString(c.word)) &&
+		(r.Word == nil || c.word.matches(r.Word)) &&
+		(r.Before == nil || r.Before.MatchString(c.before)) && // from any place before, hence last
 		(r.Unless == nil || !r.Unless.MatchString(c.before))
 }
 
 // reach is how far the rules look, in bytes.
 const reach = 40
 
-func contextOf(t text, n Number) context {
+func contextOf(t text, n Number, around *word) context {
 	s := t.joined
-	from, to := max(0, n.Start-reach), min(len(s), n.Stop+reach)
-	from, to = whole(s, from), whole(s, to)
-	left, right := n.Start, n.Stop
-	for left > 0 && !isBlank(s[left-1]) && n.Start-left < 200 {
-		left--
-	}
-	for right < len(s) && !isBlank(s[right]) && right-n.Stop < 200 {
-		right++
-	}
-	return context{
-		n: n, kind: t.block.Kind, before: s[from:n.Start], after: s[n.Stop:to],
-		word: strings.Trim(s[left:right], ".,;:!?\"”"), code: t.markAt(n.At) == InlineCode,
-	}
+	from, to := whole(s, max(0, n.Start-reach)), whole(s, min(len(s), n.Stop+reach))
+	return context{n: n, kind: t.block.Kind, before: s[from:n.Start], after: s[n.Stop:to], word: around, code: t.markAt(n.At) == InlineCode}
 }
 
 // whole moves a place back to the beginning of a character, which has at most

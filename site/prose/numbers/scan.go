@@ -132,7 +132,8 @@ func digitsAt(s string, i int) (Number, int) {
 	}
 	n.Literal = s[n.At:n.Stop]
 	n.Value, n.High = values(n.Form, n.Literal)
-	return finish(s, n), max(n.Stop, finish(s, n).End)
+	n = finish(s, n)
+	return n, max(n.Stop, n.End)
 }
 
 func formAt(s string, i int) (Form, int) {
@@ -159,6 +160,9 @@ func finish(s string, n Number) Number {
 		n.Start -= back
 		id, factor, length = perBehind(s[n.Stop:], cur, 1, 0)
 	}
+	if unmeasured[id] && strings.EqualFold(n.Literal, "one") {
+		id, factor, length = "", 1, 0
+	}
 	n.Unit, n.Factor, n.End = id, factor, n.Stop+length
 	if n.Unit == "" && n.Form == Factor {
 		n.Unit = "x"
@@ -166,6 +170,10 @@ func finish(s string, n Number) Number {
 	n.Text = s[n.Start:n.End]
 	return n
 }
+
+// unmeasured are the units of which "one" measures none: "what one user sees",
+// "how long each one times".
+var unmeasured = map[string]bool{"users": true, "x": true}
 
 // signed takes a minus or plus that stands free before the number.
 func signed(s string, n Number) Number {
@@ -191,7 +199,7 @@ func decade(s string, n Number) bool {
 
 var (
 	decadeRE = regexp.MustCompile(`^(?:1[89]|20)\d0$`)
-	theRE    = regexp.MustCompile(`(?i)\bthe $`)
+	theRE    = endingIn(`(?i)\bthe $`)
 )
 
 // sharedRE is what may stand between numbers that have one unit.

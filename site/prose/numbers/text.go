@@ -39,8 +39,9 @@ const (
 type Part struct {
 	Mark      Mark
 	Text      string
-	Offset    int // in the file, of the first byte
-	Line, Col int // from 1; Col in characters
+	Offset    int  // in the file, of the first byte
+	Line, Col int  // from 1; Col in characters
+	Compares  bool // of a Reference: it is a comparison itself, as "1.3 times" is
 }
 
 // Block is a paragraph, a heading, a list item, a table, one of its rows or a
@@ -62,7 +63,13 @@ type text struct {
 	starts []int    // of each part in joined
 	header []string // of the table, where the block is one of its rows
 	tabs   []int    // that end the cells of a row
+	blanks []int    // between words, in order
+	last   *spot    // where the last place was found
 }
+
+// spot is a place in the file that was counted before: the next one lies behind it
+// most times, and a part can be long.
+type spot struct{ part, in, line, col int }
 
 func join(b Block) text {
 	t := text{block: b, starts: make([]int, len(b.Parts))}
@@ -75,7 +82,12 @@ func join(b Block) text {
 			sb.WriteString(object)
 		}
 	}
-	t.joined = sb.String()
+	t.joined, t.last = sb.String(), &spot{part: -1}
+	for i := range len(t.joined) {
+		if isBlank(t.joined[i]) {
+			t.blanks = append(t.blanks, i)
+		}
+	}
 	if b.Kind == Row {
 		for i := range len(t.joined) {
 			if t.joined[i] == '\t' {
@@ -86,28 +98,39 @@ func join(b Block) text {
 	return t
 }
 
-// part returns the part that holds a byte of the joined text.
-func (t text) part(at int) (Part, int) {
-	i := sort.Search(len(t.starts), func(i int) bool { return t.starts[i] > at }) - 1
+// part returns which part holds a byte of the joined text, and where in it.
+func (t text) part(at int) (i, in int) {
+	i = sort.Search(len(t.starts), func(i int) bool { return t.starts[i] > at }) - 1
 	if i < 0 {
-		return Part{Line: 1, Col: 1}, at
+		return i, at
 	}
-	return t.block.Parts[i], at - t.starts[i]
+	return i, at - t.starts[i]
 }
 
 // place returns where a byte of the joined text stands in the file.
 func (t text) place(at int) (offset, line, col int) {
-	p, in := t.part(at)
-	in = min(in, len(p.Text))
-	before := p.Text[:in]
-	if n := strings.LastIndexByte(before, '\n'); n >= 0 {
-		return p.Offset + in, p.Line + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[n+1:])
+	i, in := t.part(at)
+	if i < 0 {
+		return at, 1, 1
 	}
-	return p.Offset + in, p.Line, p.Col + utf8.RuneCountInString(before)
+	p := t.block.Parts[i]
+	in = min(in, len(p.Text))
+	if t.last.part != i || t.last.in > in {
+		*t.last = spot{i, 0, p.Line, p.Col}
+	}
+	between := p.Text[t.last.in:in]
+	if n := strings.LastIndexByte(between, '\n'); n >= 0 {
+		t.last.line, t.last.col = t.last.line+strings.Count(between, "\n"), 1
+		between = between[n+1:]
+	}
+	t.last.in, t.last.col = in, t.last.col+utf8.RuneCountInString(between)
+	return p.Offset + in, t.last.line, t.last.col
 }
 
 // markAt returns the mark of the part that holds a byte of the joined text.
 func (t text) markAt(at int) Mark {
-	p, _ := t.part(at)
-	return p.Mark
+	if i, _ := t.part(at); i >= 0 {
+		return t.block.Parts[i].Mark
+	}
+	return Literal
 }

@@ -91,7 +91,7 @@ var (
 	rateRE   = regexp.MustCompile(`^(?:` + blank + `?/` + blank + `?|` + blank + `(?i:per|an?|each|every)` + blank + `)(` + alternatives(rates) + `)`)
 	spelled  = bySpelling(units)
 	divisors = bySpelling(rates)
-	beforeRE = regexp.MustCompile(`(?:\b(?:USD|EUR|GBP)` + blank + `?|(?:\b[A-Z]{1,2})?[$€£¥₹]` + blank + `?)$`)
+	beforeRE = endingIn(`(?:\b(?:USD|EUR|GBP)` + blank + `?|(?:\b[A-Z]{1,2})?[$€£¥₹]` + blank + `?)$`)
 )
 
 // alternatives are all spellings, longest first. Those of letters end at a word's

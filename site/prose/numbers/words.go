@@ -39,14 +39,14 @@ var (
 	shareRE    = regexp.MustCompile(`^(?i:(?:one|two|three|four|five|a|nine)[ -](?:half|halves|thirds?|quarters?|fourths?|fifths?|tenths?))\b`)
 	orderRE    = regexp.MustCompile(`^(?i)orders? of magnitude\b`)
 	foldRE     = regexp.MustCompile(`^(?i)-?fold\b`)
-	underRE    = regexp.MustCompile(`(?i)\b(?:under|within|over|than|below|about|almost|nearly|of) $`)
+	underRE    = endingIn(`(?i)\b(?:under|within|over|than|below|about|almost|nearly|of) $`)
 	anUnitRE   = regexp.MustCompile(`^(?i:an?) (?i:second|minute|hour|millisecond|token|cent|dollar|point)\b`)
 
 	// "a third" divides before these, and counts before any other word.
 	dividesRE = regexp.MustCompile(`^(?i)(?: of\b| as\b| the\b| less\b| more\b| fewer\b| lower\b| higher\b| faster\b| slower\b| cheaper\b| smaller\b|[.,;:!?)]|$)`)
-	anRE      = regexp.MustCompile(`(?i)\b(?:an?|by|one|the) $`)
-	perRE     = regexp.MustCompile(`(?i)(?:\b(?:per|each|every|any|a split) |/ ?)$`)
-	ordinalRE = regexp.MustCompile(`(?i)\b(?:first|second|third|fourth|last|latter|other|better|fiscal|next) $`)
+	anRE      = endingIn(`(?i)\b(?:an?|by|one|the) $`)
+	perRE     = endingIn(`(?i)(?:\b(?:per|each|every|any|a split) |/ ?)$`)
+	ordinalRE = endingIn(`(?i)\b(?:first|second|third|fourth|last|latter|other|better|fiscal|next) $`)
 )
 
 // phrases hold a number's word or digits but state no number.
