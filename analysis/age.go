@@ -60,6 +60,38 @@ func (b *builder) ages() {
 	}
 }
 
+// ahead says that a price was listed after the report's date and that nothing says
+// since when it holds; empty where it was not, or where its validity says so. It
+// counts, since most lists have one date only, but never in silence.
+func (b *builder) ahead(row *record.Row) string {
+	if row.Metric.Group != record.Price || row.ValidFrom != "" || b.asOf.IsZero() {
+		return ""
+	}
+	date := row.Run.Date
+	if date == "" {
+		date = b.source(row.Run).Date
+	}
+	if at, ok := date.Start(); !ok || at.Before(b.asOf) {
+		return ""
+	}
+	return fmt.Sprintf("listed on %s, after the report's date %s, and nothing says since when it holds", date.Day(), b.r.AsOf.Day())
+}
+
+// aheads reports the sources of such prices, where the date of the report is the
+// user's: that of the newest measurement is often older than a price list.
+func (b *builder) aheads() {
+	seen := map[*Source]bool{}
+	for _, m := range b.r.Models {
+		for _, p := range m.Prices {
+			row := p.Cell.Row
+			if text := b.ahead(row); text != "" && b.r.AsOfGiven && !seen[p.Source] {
+				seen[p.Source] = true
+				b.problem("age/ahead", row.Value.Ref, "the prices of %q were %s", p.Source.Title, text)
+			}
+		}
+	}
+}
+
 // dated returns when a run's data are from: its own date, else its source's.
 func (b *builder) dated(run *record.Run, s *Source) (time.Time, bool) {
 	if at, ok := run.Date.End(); ok {

@@ -26,6 +26,7 @@ func Build(d Data, o Options) *Report {
 	b.gaps()
 	b.find()
 	b.ages()
+	b.aheads()
 	b.markStale()
 	b.finish()
 	b.r.made = b

@@ -197,9 +197,13 @@ func (b *builder) addPrices(priced []*record.Run) {
 			m.Labels = append(m.Labels, b.labels[run]...)
 			group := source.Key + "\x00" + run.Origin.Path + "\x00" + run.Provider + "\x00" + run.Model
 			for _, row := range b.sortedRows(run) {
+				cell := b.read(m.Name.ID, row, group)
+				if text := b.ahead(row); text != "" {
+					cell.Notes = append(cell.Notes, text)
+				}
 				m.Prices = append(m.Prices, &Price{
 					Metric: row.Metric, Variant: row.Variant, Provider: run.Provider,
-					Cell: b.read(m.Name.ID, row, group), Source: source, Valid: b.valid(row),
+					Cell: cell, Source: source, Valid: b.valid(row),
 				})
 			}
 		}

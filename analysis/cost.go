@@ -14,7 +14,7 @@ import (
 func (b *builder) costs() *Finding {
 	f := &Finding{Title: "Costs", About: "A list price has two halves, what goes in and what comes out, so what a model costs depends on the work. " +
 		"A blended price is the mean over a workload's mix of tokens. A price that is not listed is not 0: its model stands in no order of prices. " +
-		"A price of 0 counts only where nobody asks for more, and stands last: most are free under a condition, by subscription or not filled in."}
+		"A price of 0 is one only where its source says that the model is free and no seller asks for more; free models stand last, since most are so under a condition. A 0 without a word is no price: most of these are subscriptions, or were not filled in."}
 	models, notes := b.pricedModels()
 	f.Notes = notes
 	if len(b.o.Costs.GPUHours) == 0 && b.measuredThroughput() {

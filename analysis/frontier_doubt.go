@@ -53,7 +53,7 @@ func doubts(f *Frontier) string {
 	case unknown == len(f.Points):
 		text += " No interval tells whether this is more than noise."
 	case unknown > 0:
-		text += fmt.Sprintf(" Of %s no interval tells whether their place is more than noise.", count(unknown, "point", "points"))
+		text += fmt.Sprintf(" Of %s no interval tells whether %s place is more than noise.", count(unknown, "point", "points"), verb(unknown, "its", "their"))
 	}
 	if work := spreads(f.Points, workKeys); len(work) > 0 {
 		text += fmt.Sprintf(" The points did not do the same work (%s): where they differ in it, so may the numbers.", strings.Join(work, "; "))

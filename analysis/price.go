@@ -143,6 +143,11 @@ func (b *builder) cheapest(m *Model, g *Group, cost func(*offering) *Cell) *Cell
 		return bareZero(all)
 	}
 	best.Notes = appendNew(best.Notes, beside(best, all)...)
+	for _, l := range best.Leaves() {
+		if text := b.ahead(l.Row); text != "" {
+			best.Notes = appendNew(best.Notes, text)
+		}
+	}
 	return best
 }
 

@@ -258,3 +258,31 @@ func TestPricesOfOneOfferInTwoRuns(t *testing.T) {
 		t.Errorf("blended: %+v", m.Blended)
 	}
 }
+
+// A list from after the report's date counts, and says so; one that states since
+// when it holds is judged by that, and one of the very day needs no word.
+func TestPricesFromAfterTheReport(t *testing.T) {
+	for _, c := range []struct {
+		listed, from record.Date
+		held, noted  bool
+	}{
+		{"2026-06-28", "", true, true}, {"2026-06-01", "", true, false}, {"2026-05-01", "", true, false},
+		{"2026-06-28", "2026-05-01", true, false}, {"2026-06-28", "2026-06-20", false, false},
+	} {
+		d := newData()
+		run := d.run(record.Priced, "m", sold("p"), func(r *record.Run) { r.Date = c.listed })
+		for _, metric := range []string{"price_input", "price_output"} {
+			d.row(run, metric, record.Single, 2, valid(c.from, ""))
+		}
+		r := Build(d.Data, Options{AsOf: "2026-06-01"})
+		m := r.Models[0]
+		noted := strings.Contains(strings.Join(m.Blended.Notes, "; "), "listed on 2026-06-28, after the report's date 2026-06-01")
+		reported := false
+		for _, p := range r.Problems {
+			reported = reported || p.Kind.ID == "age/ahead"
+		}
+		if m.Blended.Exists() != c.held || noted != c.noted || reported != c.noted {
+			t.Errorf("%+v: held %v, noted %v, reported %v", c, m.Blended.Exists(), noted, reported)
+		}
+	}
+}

@@ -33,7 +33,7 @@ func collectRuns(runs []*record.Run, rows []record.Row, sink *reader.Sink) []fil
 	for _, run := range runs {
 		own := byRun[run]
 		fr := fileRun{run: run, rows: len(own), place: sink.PlaceOf(run), print: fingerprint(run, own)}
-		if fr.place.Export > 0 || run.OK.Known() {
+		if fr.place.Export > 0 || printedKey(run) != "" {
 			fr.values = map[string]float64{}
 			for _, r := range own {
 				fr.values[rowKey(r)] = r.Value.Num
@@ -240,22 +240,4 @@ func dropTotals(results []*fileResult) {
 			r.drop(i, "run/copy", "all runs of this directory together; they are read one by one instead: %s and those beside it", parts[at].file.Origin.Path)
 		}
 	})
-}
-
-// nameRuns gives each run its id: a hash of its natural identity where it has
-// one, else of the place it was read from. It does not depend on the numbers,
-// so that a corrected value keeps its page.
-func nameRuns(runs []*record.Run) {
-	seen := map[string]int{}
-	for _, r := range runs {
-		key := r.Key
-		if key == "" {
-			key = fmt.Sprintf("%s\x00%s\x00%d", r.Origin.Format, r.Origin.Path, r.Record)
-		}
-		seen[key]++
-		if n := seen[key]; n > 1 {
-			key = fmt.Sprintf("%s\x00%s\x00%d", key, r.Origin.Path, n)
-		}
-		r.ID = record.ShortHash(key)
-	}
 }

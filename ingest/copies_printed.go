@@ -20,7 +20,7 @@ func dropPrinted(results []*fileResult) {
 		result *fileResult
 		run    *fileRun
 	}
-	whole := map[string][]full{} // by the number of requests, which is printed whole
+	whole := map[string][]full{}
 	each := func(printed bool, do func(*fileResult, int)) {
 		for _, r := range results {
 			for i := range r.file.runs {
@@ -32,19 +32,28 @@ func dropPrinted(results []*fileResult) {
 	}
 	each(false, func(r *fileResult, i int) {
 		fr := &r.file.runs[i]
-		if n := fr.run.OK.Text(); n != "" {
-			whole[n] = append(whole[n], full{r, fr})
+		if key := printedKey(fr.run); key != "" {
+			whole[key] = append(whole[key], full{r, fr})
 		}
 	})
 	each(true, func(r *fileResult, i int) {
 		fr := &r.file.runs[i]
-		for _, c := range whole[fr.run.OK.Text()] {
+		for _, c := range whole[printedKey(fr.run)] {
 			if roundsTo(c.run.values, fr.numbers) {
 				r.drop(i, "run/copy", "printed by the run of %s, which has all digits and is read instead", c.result.file.Origin.Path)
 				return
 			}
 		}
 	})
+}
+
+// printedKey is what a run and what it printed have in common to the letter: the
+// number of requests, which is printed whole, or the model of a score.
+func printedKey(run *record.Run) string {
+	if run.Kind == record.Score {
+		return run.Model
+	}
+	return run.OK.Text()
 }
 
 // roundsTo reports whether the exact numbers, as far as both sides have them,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
 // dropRepeats: a record that stands in a file more than once, equal in all that
@@ -13,9 +14,11 @@ import (
 // a leaderboard, where two submissions of one model can agree in all columns.
 func dropRepeats(results []*fileResult) {
 	for _, r := range results {
-		if again := r.repeats(); len(again) > 0 {
-			r.dropAgain(again)
-		}
+		source.Safely(func() {
+			if again := r.repeats(); len(again) > 0 {
+				r.dropAgain(again)
+			}
+		})
 	}
 }
 

@@ -53,6 +53,11 @@ type Result struct {
 	Labels   []reader.Label
 	Problems []record.Problem // by path and place
 
+	// Lines and Bytes stand in for the files on disk where the table was read from
+	// elsewhere; nil where it was not.
+	Lines func(record.Ref) int
+	Bytes func(*record.Origin) ([]byte, error)
+
 	lines  lineIndex
 	beside map[*record.Origin]string // paths of files that are no input
 }
@@ -92,7 +97,7 @@ func Read(paths []string, o Options) *Result {
 	for _, r := range results {
 		res.add(r, dropped)
 	}
-	nameRuns(res.Runs)
+	nameRuns(res.Runs, res.Rows)
 	res.Problems = append(res.Problems, unusedInputs(o.Inputs, results)...)
 	sortProblems(res.Problems)
 	return res

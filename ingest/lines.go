@@ -42,6 +42,9 @@ func (res *Result) Line(ref record.Ref) int {
 	if ref.Origin == nil {
 		return 0
 	}
+	if res.Lines != nil && res.pathOf(ref.Origin) == "" {
+		return res.Lines(ref)
+	}
 	return res.lines.of(ref.Origin, func() lineStarts { return res.lineStarts(ref.Origin) }).line(ref.Offset)
 }
 

@@ -1,9 +1,7 @@
 package ingest
 
 import (
-	"fmt"
-	"io"
-	"os"
+	"cmp"
 	"path/filepath"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -14,19 +12,32 @@ import (
 
 // readFile reads, recognizes and reads out one file.
 func readFile(f foundFile, o Options) *fileResult {
-	raw, err := load(f, o)
+	text, err := load(f, o)
 	if err != nil {
-		origin := &record.Origin{Path: f.name}
-		d := source.NewDoc(origin, nil)
-		d.Report(err.id, 0, "%s", err.msg)
-		return &fileResult{file: &File{Origin: origin, path: f.path}, doc: d}
+		return unread(f, err)
 	}
-	d := source.Decode(f.name, raw, o.Limit)
-	r := &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
-	if len(d.Data) > 0 { // what is wrong with a member of an archive says nothing of the others
-		r.interpret(o, patternPath(f, o.Root))
+	defer text.close()
+	var r *fileResult
+	whole := source.Safely(func() {
+		d, hash := source.Begin(f.name, text.bytes, o.Limit)
+		r = &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
+		if len(d.Data) > 0 { // what is wrong with a member of an archive says nothing of the others
+			r.interpret(o, patternPath(f, o.Root))
+		}
+		hash()
+	})
+	if err := text.changed(); err != nil || !whole {
+		return unread(f, cmp.Or(err, &loadError{"file/changed", "it became shorter while it was read"}))
 	}
 	return r
+}
+
+// unread is the result of a file that could not be read whole.
+func unread(f foundFile, err *loadError) *fileResult {
+	origin := &record.Origin{Path: f.name}
+	d := source.NewDoc(origin, nil)
+	d.Report(err.id, 0, "%s", err.msg)
+	return &fileResult{file: &File{Origin: origin, path: f.path}, doc: d}
 }
 
 // configure adds what side files and then the configuration say about the runs
@@ -42,68 +53,6 @@ func (r *fileResult) configure(inputs []Input, sides sideFiles) {
 			r.problems[i].Format = r.file.Format.Name
 		}
 	}
-}
-
-// loadError is a file that could not be read whole.
-type loadError struct{ id, msg string }
-
-// load returns the bytes of a file. A file that grows or shrinks meanwhile is
-// an error: half of a result is none.
-func load(f foundFile, o Options) ([]byte, *loadError) {
-	if f.path == "-" {
-		if o.Stdin == nil {
-			return nil, &loadError{"file/unreadable", "there is no standard input"}
-		}
-		raw, err := io.ReadAll(io.LimitReader(o.Stdin, o.Limit+1))
-		if err != nil {
-			return nil, &loadError{"file/unreadable", plainError(err)}
-		}
-		return raw, nil
-	}
-	file, err := os.Open(f.path)
-	if err != nil {
-		return nil, &loadError{"file/unreadable", plainError(err)}
-	}
-	defer file.Close()
-	before, err := file.Stat()
-	if err != nil || !before.Mode().IsRegular() {
-		return nil, &loadError{"file/special", "it is no longer a regular file"}
-	}
-	if before.Size() > o.Limit {
-		return nil, &loadError{"file/too-large", fmt.Sprintf("expected at most %d bytes, found %d", o.Limit, before.Size())}
-	}
-	if err := peek(file, before.Size()); err != nil {
-		return nil, err
-	}
-	raw := make([]byte, before.Size())
-	if _, err := io.ReadFull(file, raw); err != nil {
-		return nil, &loadError{"file/changed", "it became shorter while it was read: " + plainError(err)}
-	}
-	after, err := file.Stat()
-	if err != nil || after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()) {
-		return nil, &loadError{"file/changed", "it changed while it was read"}
-	}
-	return raw, nil
-}
-
-// largeFile is the size from which a file is looked at before it is read.
-const largeFile = 16 << 20
-
-// peek refuses a large file that begins like no text, such as a sparse one or an
-// image of a disk, before it fills the memory.
-func peek(file *os.File, size int64) *loadError {
-	if size < largeFile {
-		return nil
-	}
-	head := make([]byte, source.HeadSize)
-	n, err := file.ReadAt(head, 0)
-	if err != nil {
-		return &loadError{"file/unreadable", plainError(err)}
-	}
-	if why := source.Binary(head[:n]); why != nil {
-		return &loadError{"file/binary", why.Error()}
-	}
-	return nil
 }
 
 // interpret lets each part of the file be read by the one format that claims it.
@@ -125,7 +74,7 @@ func (r *fileResult) interpret(o Options, path string) {
 func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 	format, verdict := byColumns(o.Formats, opts), reader.Yes("columns of the configuration")
 	if format == nil {
-		format, verdict = recognize(d, o.Formats)
+		d.Glance(func() { format, verdict = recognize(d, o.Formats) })
 	}
 	if format == nil {
 		d.Settle(false)
@@ -140,7 +89,7 @@ func (r *fileResult) part(d *source.Doc, o Options, opts reader.Options) bool {
 		d.Settle(false)
 		return false
 	}
-	if brokenOnly(d) && !format.Partial {
+	if d.JSON().BrokenOnly() && !format.Partial {
 		d.Settle(true)
 		r.file.Reason = "the file was cut off or damaged, so none of its numbers can be trusted to be final"
 		return false
@@ -184,12 +133,6 @@ func patternPath(f foundFile, root string) string {
 		return f.name
 	}
 	return filepath.ToSlash(rel)
-}
-
-// brokenOnly reports whether a file is JSON of which no document is whole.
-func brokenOnly(d *source.Doc) bool {
-	t := d.JSON()
-	return len(t.Broken()) > 0 && len(t.Docs()) == 0
 }
 
 // byColumns returns the format that reads a file whose columns the configuration

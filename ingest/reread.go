@@ -2,6 +2,8 @@ package ingest
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os"
 	"sort"
@@ -39,6 +41,14 @@ func (res *Result) Reread(values []record.Value) []Reading {
 func (res *Result) reopen(o *record.Origin) *source.Doc {
 	d := source.NewDoc(o, nil)
 	path := res.pathOf(o)
+	if res.Bytes != nil && path == "" {
+		raw, err := res.Bytes(o)
+		if err != nil {
+			d.Report("file/unreadable", 0, "%s", err)
+			return d
+		}
+		return same(d, o, raw)
+	}
 	switch path {
 	case "":
 		d.Report("file/unreadable", 0, "%s is not among the files that were read", o.Path)
@@ -52,6 +62,28 @@ func (res *Result) reopen(o *record.Origin) *source.Doc {
 		d.Report("file/unreadable", 0, "%s", plainError(err))
 		return d
 	}
+	return same(d, o, raw)
+}
+
+// Raw returns the bytes of an input, if they are still those that were read.
+func (res *Result) Raw(o *record.Origin) (raw []byte, err error) {
+	path := res.pathOf(o)
+	switch {
+	case path == "-":
+		return nil, errors.New("standard input can be read only once")
+	case path == "" && res.Bytes != nil:
+		raw, err = res.Bytes(o)
+	default:
+		raw, err = os.ReadFile(path)
+	}
+	if err == nil && sha256.Sum256(raw) != o.SHA256 {
+		return nil, errors.New("it changed while it was read")
+	}
+	return raw, err
+}
+
+// same decodes the bytes of a file if they are those that were read.
+func same(d *source.Doc, o *record.Origin, raw []byte) *source.Doc {
 	again := source.Decode(o.Path, raw, source.MaxSize)
 	if again.Origin.SHA256 != o.SHA256 {
 		d.Report("file/changed", 0, "expected SHA-256 %s, found %s", o.Hash(), again.Origin.Hash())

@@ -9,14 +9,19 @@ import (
 // figure is a chart in a page. It is built for the place that its links lead
 // from: the page, or its file in charts/.
 type figure struct {
-	id    string // of the chart and its file
-	title string
-	build func(root string) *chart.Chart // root leads to the root of the site
-	light func(root string) *chart.Chart // the same with fewer points, for the page alone; nil: build
-	twin  bool                           // with its table; not where the page's own tables have the same rows
+	id        string // of the chart and its file
+	title     string
+	build     func(root string) *chart.Chart // root leads to the root of the site
+	light     func(root string) *chart.Chart // the same with fewer points, for the page alone; nil: build
+	elsewhere *picture                       // instead, in a post that is exported
+	twin      bool                           // with its table; not where the page's own tables have the same rows
 }
 
 func (f *figure) html(w *htmlWriter) {
+	if f.elsewhere != nil {
+		f.elsewhere.html(w)
+		return
+	}
 	c := f.inPage(w.path)
 	svg, err := chart.Inline(c)
 	if err != nil {
@@ -122,6 +127,10 @@ func (f *figure) twinField(w *htmlWriter, c *chart.Cell) {
 }
 
 func (f *figure) markdown(w *markdownWriter) {
+	if f.elsewhere != nil {
+		f.elsewhere.markdown(w)
+		return
+	}
 	c := f.build(depth(w.path)) // Markdown shows the file
 	w.raw("![")
 	w.text(f.title + ". " + c.Desc)

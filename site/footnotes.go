@@ -90,6 +90,7 @@ func isMadeUp(s *analysis.Source) bool {
 // finish puts the sources at the foot of the page.
 func (p *page) finish() *page {
 	p.staleNote()
+	p.gloss()
 	if len(p.notes.order) > 0 {
 		p.section(2, "sources", "Sources")
 		p.add(sourceList{p.notes.order})

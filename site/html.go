@@ -17,9 +17,10 @@ type htmlWriter struct {
 	b    []byte
 	path string // of the page, for relative addresses
 
-	interactive bool  // charts come with their options for the runtime
-	single      bool  // there are no files beside the page
-	err         error // of a chart that could not be drawn
+	interactive bool                // charts come with their options for the runtime
+	single      bool                // there are no files beside the page
+	away        func(string) string // of a page that leaves its site; nil: it stays
+	err         error               // of a chart that could not be drawn
 }
 
 func (w *htmlWriter) raw(parts ...markup) {

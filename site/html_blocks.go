@@ -31,6 +31,7 @@ func (w *htmlWriter) spans(list []span) {
 }
 
 func (w *htmlWriter) span(s *span) {
+	s = s.from(w.away)
 	switch {
 	case s.href != "":
 		w.raw("<a")
@@ -68,6 +69,17 @@ func (w *htmlWriter) span(s *span) {
 	for _, n := range s.marks {
 		w.mark(n)
 	}
+}
+
+// from is a text seen from another place than its site, where its link leads
+// elsewhere or is none.
+func (s *span) from(away func(string) string) *span {
+	if away == nil || s.href == "" {
+		return s
+	}
+	moved := *s
+	moved.href = away(s.href)
+	return &moved
 }
 
 // aside is what stands beside a text. Of a number, an interval and an n break

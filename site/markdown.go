@@ -9,7 +9,8 @@ import (
 // own markup, escaped text, addresses.
 type markdownWriter struct {
 	b    []byte
-	path string // of the page, as HTML: addresses are the same but for the ending
+	path string              // of the page, as HTML: addresses are the same but for the ending
+	away func(string) string // of a page that leaves its site; nil: it stays
 }
 
 func (w *markdownWriter) raw(parts ...markup) {

@@ -27,6 +27,7 @@ func (w *markdownWriter) spans(list []span) {
 }
 
 func (w *markdownWriter) span(s *span) {
+	s = s.from(w.away)
 	switch {
 	case s.text == "":
 	case s.href != "":

@@ -15,6 +15,7 @@ func (b *book) methodsPage() *page {
 		lead: "What every number means, how it was computed, and what stands beside it."}
 	p.add(para{class: "standfirst", spans: words(p.lead)})
 	b.reading(p)
+	terms(p)
 	classes(p)
 	metrics(p)
 	operations(p)

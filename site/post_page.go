@@ -126,7 +126,7 @@ func (x *postBody) text(ref *writing.Ref) (writing.Answer, bool) {
 
 func (x *postBody) html(w *htmlWriter) {
 	w.raw(`<div class="post">` + "\n")
-	inner := &htmlWriter{path: w.path, interactive: w.interactive, single: w.single}
+	inner := &htmlWriter{path: w.path, interactive: w.interactive, single: w.single, away: w.away}
 	err := x.post.text.HTML(byteWriter{w}, func(ref *writing.Ref) (writing.Answer, bool) {
 		p, ok := x.printed[ref]
 		if !ok {
@@ -158,18 +158,18 @@ func (b byteWriter) Write(p []byte) (int, error) {
 }
 
 func (x *postBody) markdown(w *markdownWriter) {
-	w.b = append(w.b, x.post.text.Markdown(x.inMarkdown(w.path), writing.MarkdownOptions{Anchors: true, Link: twinLink})...)
+	w.b = append(w.b, x.post.text.Markdown(x.inMarkdown(w.path, w.away), writing.MarkdownOptions{Anchors: true, Link: twinLink})...)
 	w.raw("\n")
 }
 
 // inMarkdown answers references for a Markdown page.
-func (x *postBody) inMarkdown(path string) func(*writing.Ref) (writing.Answer, bool) {
+func (x *postBody) inMarkdown(path string, away func(string) string) func(*writing.Ref) (writing.Answer, bool) {
 	return func(ref *writing.Ref) (writing.Answer, bool) {
 		p, ok := x.printed[ref]
 		if !ok {
 			return writing.Answer{}, false
 		}
-		inner := &markdownWriter{path: path}
+		inner := &markdownWriter{path: path, away: away}
 		if p.block != nil {
 			p.block.markdown(inner)
 		} else {

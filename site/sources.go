@@ -50,7 +50,7 @@ func (b *book) sourcePage(s *analysis.Source) *page {
 	}
 	u := b.usage[s]
 	if u == nil {
-		return p
+		return p.finish()
 	}
 	if len(u.models) > 0 {
 		p.section(2, "models", "Models")

@@ -326,6 +326,9 @@ func (s *stage) publish() error {
 	if err := checkOurs(s.out); err != nil { // again: it may have changed meanwhile
 		return err
 	}
+	if err := flush(s.dir); err != nil { // or a loss of power could leave names without content
+		return fmt.Errorf("site: %w", err)
+	}
 	if _, err := os.Lstat(s.out); errors.Is(err, fs.ErrNotExist) {
 		return s.done(os.Rename(s.dir, s.out))
 	}

@@ -45,6 +45,12 @@ var Script []byte
 //go:embed icon.svg
 var Icon []byte
 
+//go:embed post.html
+var postFile string
+
+// Post is a post in one file, away from its report.
+var Post = template.Must(template.New("post").Parse(postFile))
+
 //go:embed preview.html
 var previewFile string
 

@@ -170,6 +170,52 @@ func TestCasesOfTheDemo(t *testing.T) {
 		}
 		t.Error("no such comparison")
 	})
+	t.Run("a front that would turn around without matching is refused and explained", func(t *testing.T) {
+		for _, f := range report.Frontiers {
+			for _, c := range f.Compared {
+				if f.Name == "user-system-demo-8b" && c.Reversed && c.Conditions == 4 && c.Sides[0].LeftOut+c.Sides[1].LeftOut == 4 &&
+					strings.Contains(c.Says, "fp8 is as good or better throughout") && strings.Contains(c.Says, "With them bf16 would seem to reach further, which is refused") {
+					return
+				}
+			}
+		}
+		t.Error("no such comparison")
+	})
+	t.Run("serving options differ in precision, in drafts and in seller", func(t *testing.T) {
+		found := map[string]string{}
+		for _, table := range report.Finding("serving").Tables {
+			at := map[string]int{}
+			for i, c := range table.Columns {
+				at[c.Title] = i
+			}
+			for _, row := range table.Rows {
+				for _, column := range []string{"Precision", "Speculative decoding", "Provider"} {
+					if i, ok := at[column]; ok {
+						found[table.Name+", "+row[0].Text+", "+row[i].Text] = row[at["Reading"]].Text
+					}
+				}
+			}
+		}
+		for what, want := range map[string]string{
+			"token-time, Demo-8B, fp8": "first, noise unknown", "token-time, Demo-8B, bf16": "behind, noise unknown",
+			"first-token, gpt-oss-120b, off": "first, noise unknown", "first-token, gpt-oss-120b, EAGLE-3 (7 draft tokens)": "behind, noise unknown",
+			"price, gpt-oss-120b, deepinfra": "cheapest", "price, gpt-oss-120b, groq": "dearer",
+		} {
+			if found[what] != want {
+				t.Errorf("%s: %q, want %q", what, found[what], want)
+			}
+		}
+	})
+	t.Run("no interval, no winner", func(t *testing.T) {
+		for _, f := range report.Frontiers {
+			if f.Name == "user-system-deepseek-r1-0528-fp4-v2" && !strings.HasSuffix(f.Answer, "No interval tells whether this is more than noise.") {
+				t.Error(f.Answer)
+			}
+		}
+		if f := report.Finding("load"); !strings.Contains(f.Answer, "no interval tells") {
+			t.Error(f.Answer)
+		}
+	})
 	t.Run("a provider is best beyond the noise, and once measured is not", func(t *testing.T) {
 		found := map[string]string{}
 		for _, table := range report.Finding("serving").Tables {

@@ -18,7 +18,7 @@ const module = "github.com/benchfolio/benchfolio/"
 var mayImport = map[string][]string{
 	"ingest/record":            {},
 	"ingest/source":            {"ingest/record"},
-	"ingest/reader":            {"ingest/record", "ingest/source"},
+	"ingest/reader":            {"ingest/record", "ingest/source", "analysis/stats"},
 	"ingest/strict":            {"ingest/record", "ingest/source"},
 	"ingest/reader/readertest": {"ingest/record", "ingest/source", "ingest/reader"},
 	"ingest/runners":           {"ingest/record", "ingest/source", "ingest/reader"},
@@ -31,6 +31,7 @@ var mayImport = map[string][]string{
 	"ingest/identity":     {"ingest/record"},
 	"ingest/bibliography": {"ingest/record", "ingest/source"},
 	"ingest/dataset":      {"ingest/record"},
+	"ingest/snapshot":     {"ingest/record", "ingest/dataset"},
 	"analysis/stats":      {},
 	"analysis/pareto":     {},
 	"analysis":            {"ingest/record", "analysis/stats", "analysis/pareto"},

@@ -49,7 +49,7 @@ func (c *config) loadMappings() {
 			d.YAML().Root().Get("name").Report("config/value", "name: %s is the name of %s already", quoted(f.Name), by)
 			continue
 		}
-		taken[f.Name] = name
+		taken[f.Name], f.Revision = name, d.Origin.Hash()[:12]
 		c.formats = append(c.formats, f)
 		c.mappings = append(c.mappings, d)
 	}

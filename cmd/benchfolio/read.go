@@ -13,6 +13,7 @@ import (
 	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest"
 	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/snapshot"
 )
 
 // reading is what one call has read: the configuration and the table.
@@ -24,6 +25,7 @@ type reading struct {
 
 	articles []*article       // the posts, by name
 	images   []*record.Origin // of posts
+	kept     *snapshot.Data   // what was read, where it was a snapshot
 }
 
 // read reads the paths, or the current directory. What skip names is no input.
@@ -33,6 +35,9 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 	r := &reading{begun: time.Now()}
 	if len(paths) == 0 {
 		paths = []string{"."}
+	}
+	if dir, err := snapshotIn(paths); dir != "" || err != nil {
+		return a.readSnapshot(r, dir, err)
 	}
 	var err error
 	if r.config, err = loadConfig(a.config, paths); err != nil {

@@ -115,7 +115,7 @@ func (a *app) root() *cobra.Command {
 	root.Flags().Bool("version", false, flagVersion)
 	root.AddCommand(
 		a.buildCommand(), a.ingestCommand(), a.inspectCommand(), a.analyzeCommand(), a.explainCommand(),
-		a.namesCommand(), a.checkCommand(), a.verifyCommand(), a.serveCommand(), a.initCommand(), a.formatsCommand(), a.versionCommand(), configHelp(), mappingHelp(),
+		a.namesCommand(), a.checkCommand(), a.snapshotCommand(), a.diffCommand(), a.verifyCommand(), a.serveCommand(), a.initCommand(), a.exportCommand(), a.formatsCommand(), a.versionCommand(), configHelp(), mappingHelp(),
 	)
 	return root
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -190,6 +189,8 @@ type summary struct {
 	posts          int
 	pages          int
 	out            string // where the site stands
+	kept           string // where the snapshot stands
+	again          bool   // it stood there already
 	took           time.Duration
 }
 
@@ -224,31 +225,16 @@ func (u *ui) summary(s summary) {
 	if s.out != "" {
 		fmt.Fprintf(&b, "; %s in %s", plural(s.pages, "page"), s.out)
 	}
+	switch {
+	case s.again:
+		fmt.Fprintf(&b, "; %s is this very snapshot already", s.kept)
+	case s.kept != "":
+		fmt.Fprintf(&b, "; snapshot in %s", s.kept)
+	}
 	if s.took > 0 {
 		fmt.Fprintf(&b, "; %.1f s", s.took.Seconds())
 	}
 	u.info("%s", b.String())
-}
-
-// tally counts problems by severity, as the page of problems does, and names the
-// errors, since they decide the exit code.
-func tally(ps []record.Problem) string {
-	var n [3]int
-	var ids []string
-	for _, p := range ps {
-		if p.Kind.Undecided() {
-			continue
-		}
-		n[p.Kind.Severity]++
-		if p.Kind.Severity == record.Error && (len(ids) == 0 || !slices.Contains(ids, p.Kind.ID)) {
-			ids = append(ids, p.Kind.ID)
-		}
-	}
-	errors := plural(n[record.Error], "error")
-	if len(ids) > 0 {
-		errors += " (" + strings.Join(ids, ", ") + ")"
-	}
-	return errors + ", " + plural(n[record.Warning], "warning") + ", " + plural(n[record.NoteLevel], "note")
 }
 
 // What is said of posts.

@@ -117,6 +117,38 @@ with --write too, changes the posts.`,
   benchfolio check results --fix
   benchfolio check results --fix --write`,
 	}
+	snapshotUsage = usage{
+		use:   "snapshot [PATH...]",
+		short: "Keeps the data of a day as text that git likes",
+		long: `Writes what was read as a dated snapshot: the numbers as sorted lines, their
+places, the configuration, and a manifest with the hash of every input. Reading a
+snapshot ("benchfolio build snapshots/2026-06-28") gives the report of that day.
+
+A snapshot is written whole or not at all, and is never changed: where one of that
+date stands already with other bytes, the command fails.
+
+With --from-git, each change of one file in the history of git becomes a snapshot,
+called by the time of its commit in UTC and its hash; the work tree is not touched.`,
+		example: `  benchfolio snapshot results
+  benchfolio snapshot results --date 2026-06-28 --into archive --raw
+  benchfolio snapshot --from-git prices/models.json --since 2026-01-01`,
+	}
+	diffUsage = usage{
+		use:   "diff OLD NEW",
+		short: "Says what changed between two snapshots, directories or revisions",
+		long: `Compares two snapshots, directories or revisions of git (REV:PATH; a path that is
+there wins) and says what changed, the worst first: numbers that were withdrawn or
+corrected, who entered or left a front, values that moved beyond the noise, prices,
+ranks, and what came and went. What is within the noise is counted.
+
+Changes of method stand first: window, workloads, readers, definitions and inputs of
+the configuration. What they touch is listed under them, without better or worse.
+
+With --max-regression, the exit code is 1 if anything got worse by more.`,
+		example: `  benchfolio diff snapshots/2026-06-27 snapshots/2026-06-28
+  benchfolio diff main:results results --output md
+  benchfolio diff HEAD~1:results HEAD:results --max-regression 5`,
+	}
 	initUsage = usage{
 		use:   "init [DIR]",
 		short: "Writes a small report to start from",
@@ -127,17 +159,33 @@ nothing is written.`,
 		example: `  benchfolio init my-report
   benchfolio build my-report --out public`,
 	}
+	exportUsage = usage{
+		use:   "export POST [PATH...]",
+		short: "Writes one post for another place, its numbers resolved",
+		long: `Writes one post into a directory outside of the report: as one HTML file, or as
+Markdown with its images and the front matter of a blog. Numbers and tables are those
+of the report, charts are images, and the sources stand at the end. What leads into
+the report leads to its base_url; without one it is no link. Nothing is published by
+it: where a blog has drafts, it is one.`,
+		example: `  benchfolio export first-post results --out ../blog/static
+  benchfolio export posts/first-post.md results --as hugo --out ../blog/content/posts`,
+	}
 	verifyUsage = usage{
 		use:   "verify DIR [PATH...]",
-		short: "Compares a site with what it says that it was made from",
+		short: "Compares a site or snapshot with what it says that it was made from",
 		long: `Compares a site that was written before with its manifest and with the files that
 it was made from, which are the PATHs: whether each input is the same, whether each
 number comes out again from the literal at its place, and whether a new build gives
 the same bytes. Each difference is named with its file and, where a new build shows
 it, the first byte that differs.
 
+A snapshot is verified the same way; without PATHs, from the inputs that it keeps, or
+else against itself. Each may be a revision of git, REV:PATH.
+
 The exit code is 1 if anything differs.`,
 		example: `  benchfolio verify public results
+  benchfolio verify snapshots/2026-06-28
+  benchfolio verify HEAD:public HEAD:results
   benchfolio verify public results --output json`,
 	}
 	serveUsage = usage{
@@ -176,29 +224,39 @@ and a price together. A suggestion never joins anything by itself.`,
 
 // Flags of single commands.
 const (
-	flagPosts    = "say only what is wrong with the posts"
-	flagFix      = "print as a diff what turns numbers of posts into references"
-	flagWrite    = "with --fix: change the posts"
-	flagTo       = "write to this file instead, whole or not at all"
-	flagTable    = "csv or jsonl"
-	flagTextJSON = "text or json"
-	flagGrid     = "text, csv, json or md"
-	flagMedians  = "the medians"
-	flagFrontier = "a front over the axes X,Y or X,Y,Z"
-	flagGaps     = "claims beside what was measured"
-	flagUseCase  = "a use case of the configuration"
-	flagWhere    = "only runs with this setting, KEY=VALUE; scores and prices that do not state it stay; may stand several times"
-	flagBy       = "settings that form groups, KEY,... (default: all that are stated)"
-	flagOut      = "directory of the site"
-	flagSingle   = "write the whole report into this one HTML file instead of a site"
-	flagFormats  = "html, md or both"
-	flagAsOf     = "moment that windows and ages are counted from (default: the newest date in the data)"
-	flagBaseURL  = "address that the site will have, for canonical links and feeds"
-	flagAddr     = "address to serve on, of this machine"
-	flagOpen     = "show the report in the browser"
-	flagECharts  = "ECharts runtime to use instead of the built-in one"
-	laterParquet = "--output parquet is not available in this version; csv and jsonl are"
-	flagPropose  = "print a first mapping for a file that no reader claims"
+	flagPosts         = "say only what is wrong with the posts"
+	flagFix           = "print as a diff what turns numbers of posts into references"
+	flagWrite         = "with --fix: change the posts"
+	flagDiffOutput    = "text, md or json"
+	flagMinChange     = "smallest change of a value to report, in percent"
+	flagMaxRegression = "exit with 1 if a value or price got worse by more, in percent"
+	flagDate          = "day of the snapshot (default: the newest date in the data)"
+	flagInto          = "directory of the snapshots"
+	flagFromGit       = "file whose history in git becomes snapshots"
+	flagSince         = "with --from-git: leave out commits before this date"
+	flagRaw           = "keep the input files, too, compressed"
+	flagTo            = "write to this file instead, whole or not at all"
+	flagTable         = "csv or jsonl"
+	flagTextJSON      = "text or json"
+	flagGrid          = "text, csv, json or md"
+	flagMedians       = "the medians"
+	flagFrontier      = "a front over the axes X,Y or X,Y,Z"
+	flagGaps          = "claims beside what was measured"
+	flagUseCase       = "a use case of the configuration"
+	flagWhere         = "only runs with this setting, KEY=VALUE; scores and prices that do not state it stay; may stand several times"
+	flagBy            = "settings that form groups, KEY,... (default: all that are stated)"
+	flagOut           = "directory of the site"
+	flagSingle        = "write the whole report into this one HTML file instead of a site"
+	flagFormats       = "html, md or both"
+	flagAsOf          = "moment that windows and ages are counted from (default: the newest date in the data)"
+	flagBaseURL       = "address that the site will have, for canonical links and feeds"
+	flagAddr          = "address to serve on, of this machine"
+	flagOpen          = "show the report in the browser"
+	flagECharts       = "ECharts runtime to use instead of the built-in one"
+	laterParquet      = "--output parquet is not available in this version; csv and jsonl are"
+	flagPropose       = "print a first mapping for a file that no reader claims"
+	flagAs            = "html, markdown, or Markdown for devto, hugo or ghost"
+	flagExportTo      = "directory to write into, outside of the report"
 )
 
 func flagFinding() string {

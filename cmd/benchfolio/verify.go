@@ -12,6 +12,7 @@ import (
 
 	"github.com/benchfolio/benchfolio/analysis"
 	"github.com/benchfolio/benchfolio/ingest/record"
+	"github.com/benchfolio/benchfolio/ingest/snapshot"
 	"github.com/benchfolio/benchfolio/site"
 	"github.com/spf13/cobra"
 )
@@ -38,6 +39,8 @@ type verification struct {
 	Numbers     int               `json:"numbers"` // recomputed
 	Rebuilt     bool              `json:"rebuilt"` // every byte was compared with a new build
 	Differences []site.Difference `json:"differences"`
+
+	at string // where it lies; Site is how it was named
 }
 
 // verify compares a site with its manifest, its inputs with the manifest, every
@@ -46,15 +49,14 @@ func (a *app) verify(dir string, paths []string, output string) error {
 	if err := oneOf("--output", output, "text", "json"); err != nil {
 		return err
 	}
-	m, err := site.ReadManifest(dir)
+	v := &verification{Site: dir, Differences: []site.Difference{}}
+	paths, done, err := checkoutAll(append([]string{dir}, paths...))
+	defer done()
 	if err != nil {
 		return err
 	}
-	v := &verification{Site: dir, Inputs: len(m.Inputs), Files: len(m.Outputs), Differences: []site.Difference{}}
-	if m.Version != version() {
-		v.Version = orWord(m.Version, "unknown")
-	}
-	if err := a.examine(v, m, paths); err != nil {
+	v.at, paths = paths[0], paths[1:]
+	if err := a.examineAny(v, paths); err != nil {
 		return err
 	}
 	if output == "json" {
@@ -76,6 +78,26 @@ func (a *app) verify(dir string, paths []string, output string) error {
 	return nil
 }
 
+// examineAny examines a snapshot or a site.
+func (a *app) examineAny(v *verification, paths []string) error {
+	kept, err := snapshot.ReadManifest(os.DirFS(v.at))
+	if err == nil {
+		return a.examineSnapshot(v, kept, paths)
+	}
+	if err != snapshot.ErrNone {
+		return err
+	}
+	m, err := site.ReadManifest(v.at)
+	if err != nil {
+		return err
+	}
+	v.Inputs, v.Files = len(m.Inputs), len(m.Outputs)
+	if m.Version != version() {
+		v.Version = orWord(m.Version, "unknown")
+	}
+	return a.examine(v, m, paths)
+}
+
 // examine finds the differences. What was made from other inputs differs in every
 // page, so a new build is compared only where the inputs are the same.
 func (a *app) examine(v *verification, m *site.Manifest, paths []string) error {
@@ -83,14 +105,14 @@ func (a *app) examine(v *verification, m *site.Manifest, paths []string) error {
 	if m.AsOf != "" && !ok {
 		return errors.New("manifest.json: as_of wants " + dateForm + ", not " + quoted(m.AsOf))
 	}
-	r, err := a.read(paths, v.Site)
+	r, err := a.read(paths, v.at)
 	if err != nil {
 		return err
 	}
 	report := r.report(func(o *analysis.Options) { o.AsOf, o.BaseURL = asOf, m.BaseURL })
 	r.readPosts(report)
 	r.checkNumbers(report)
-	listed, err := m.Check(v.Site)
+	listed, err := m.Check(v.at)
 	if err != nil {
 		return err
 	}
@@ -101,7 +123,7 @@ func (a *app) examine(v *verification, m *site.Manifest, paths []string) error {
 	}
 	var numbers []site.Difference
 	v.Numbers, numbers = recomputed(r, report)
-	rebuilt, err := a.rebuild(v.Site, m, r, report)
+	rebuilt, err := a.rebuild(v.at, m, r, report)
 	if err != nil {
 		return err
 	}

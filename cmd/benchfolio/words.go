@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -91,6 +92,10 @@ func orWord(s, otherwise string) string {
 	return s
 }
 
+const snapshotWithoutRaw = "the snapshot does not hold its input files; take it with --raw to read them again"
+
+const regressionWords = "the largest regression is %.1f %%, more than %g %%"
+
 // startedAlready says why init writes nothing.
 func startedAlready(file string) string {
 	return file + " is there already; nothing was written: name another directory, or move it away"
@@ -105,3 +110,38 @@ func started(names []string, dir string) string {
 func moreNumbers(n int) string { return fmt.Sprintf("%d more places", n) }
 
 const moreNumbersWhy = "of this post are to be looked at; they are not listed"
+
+// What is wrong with a call of export.
+var (
+	exportWantsPost = usageError{"export wants the name of a post", "benchfolio export first-post --out DIR"}
+	exportWantsOut  = usageError{"export wants --out DIR", "a directory outside of the report, where the files would be taken for results"}
+	exportInside    = usageError{"--out lies in the directory of the report, where the files would be taken for results", "name a directory outside of it"}
+)
+
+// noPost says that no post has a name.
+func noPost(name string, known []string) error {
+	return usageError{"no post is called " + quoted(name) + didYouMean(name, known) + "; there are " + orWord(strings.Join(known, ", "), "none"), ""}
+}
+
+func wrote(file string) string { return "wrote " + file }
+
+// tally counts problems by severity, as the page of problems does, and names the
+// errors, since they decide the exit code.
+func tally(ps []record.Problem) string {
+	var n [3]int
+	var ids []string
+	for _, p := range ps {
+		if p.Kind.Undecided() {
+			continue
+		}
+		n[p.Kind.Severity]++
+		if p.Kind.Severity == record.Error && (len(ids) == 0 || !slices.Contains(ids, p.Kind.ID)) {
+			ids = append(ids, p.Kind.ID)
+		}
+	}
+	errors := plural(n[record.Error], "error")
+	if len(ids) > 0 {
+		errors += " (" + strings.Join(ids, ", ") + ")"
+	}
+	return errors + ", " + plural(n[record.Warning], "warning") + ", " + plural(n[record.NoteLevel], "note")
+}

@@ -59,6 +59,15 @@ func (n Number) MarshalJSON() ([]byte, error) {
 	return []byte(text), nil
 }
 
+// UnmarshalJSON reads what MarshalJSON prints.
+func (n *Number) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*n = Number{}
+		return nil
+	}
+	return n.UnmarshalCSV(strings.Trim(string(text), `"`))
+}
+
 // Ordinal is the number of a record in its file, from 1; 0 stands for the whole
 // file and is the empty cell.
 type Ordinal int

@@ -1,8 +1,6 @@
 package prices
 
 import (
-	"bytes"
-
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -36,7 +34,7 @@ Recognized by content: a JSON array of objects with ` + "`id`, `api_pattern` and
 func sniffGenAIPrices(d *source.Doc) reader.Verdict {
 	if d.JSON() == nil {
 		// The word first: most texts are no YAML, and finding that out takes time.
-		if bytes.Contains(d.Data, []byte("api_pattern:")) && isGenAIProvider(d.YAML().Root()) {
+		if d.Mentions("api_pattern:") && isGenAIProvider(d.YAML().Root()) {
 			return reader.Yes("YAML source")
 		}
 		return reader.No

@@ -16,7 +16,7 @@ var OpenRouter = &reader.Format{
 	Title: "OpenRouter models",
 	Doc: `The answer of OpenRouter's ` + "`GET /api/v1/models`" + `, as people store it.
 
-Recognized by content: an object with ` + "`data[]`, whose elements have an `id` and `pricing.prompt`" + ` as *text*. The model is the id, the provider is openrouter: the price is that of its primary or cheapest host, not the maker's.
+Recognized by content: an object with ` + "`data[]`, or the bare array, whose elements have an `id` and `pricing.prompt`" + ` as *text*. The model is the id, the provider is openrouter: the price is that of its primary or cheapest host, not the maker's.
 
 - ` + "`pricing.prompt`, `completion`, `input_cache_read`, `input_cache_write`, `internal_reasoning`" + ` are USD per token, shown per 1M tokens; ` + "`request`" + ` is USD per request; ` + "`input_cache_write_1h`" + ` is the cache write of variant ` + "`1h`" + `.
 - ` + "`pricing.overrides[]`" + ` re-price by prompt length (` + "`min_prompt_tokens`: `input>N`" + `) or by time of day (` + "`utc_start`, `utc_end`: `utc=HH:MM-HH:MM`" + `).
@@ -35,7 +35,7 @@ Recognized by content: an object with ` + "`data[]`, whose elements have an `id`
 const openRouterProbe = 3
 
 func sniffOpenRouter(d *source.Doc) reader.Verdict {
-	for i, m := range d.JSON().Root().Get("data").Items() {
+	for i, m := range openRouterModels(d.JSON().Root()).Items() {
 		if m.Get("pricing", "prompt").Is(source.String) && m.Get("id").Is(source.String) {
 			return reader.Yes("")
 		}
@@ -44,6 +44,14 @@ func sniffOpenRouter(d *source.Doc) reader.Verdict {
 		}
 	}
 	return reader.No
+}
+
+// openRouterModels is the list in the answer, or what people keep of it.
+func openRouterModels(root source.Node) source.Node {
+	if root.Is(source.Array) {
+		return root
+	}
+	return root.Get("data")
 }
 
 var openRouterPrices = []struct {
@@ -64,7 +72,7 @@ var openRouterPrices = []struct {
 func readOpenRouter(d *source.Doc, s *reader.Sink) {
 	for _, root := range d.JSON().Docs() {
 		models := &list{sink: s}
-		for _, m := range root.Get("data").Items() {
+		for _, m := range openRouterModels(root).Items() {
 			id := m.Get("id").Str()
 			run := record.Run{Model: id, Record: m.Ref().Record, Links: openRouterLinks(m)}
 			if id != "" {

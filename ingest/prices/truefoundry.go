@@ -1,7 +1,6 @@
 package prices
 
 import (
-	"bytes"
 	"regexp"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -35,7 +34,7 @@ Recognized by content: a YAML map with ` + "`model` and `costs`" + `, a map or a
 
 func sniffTrueFoundry(d *source.Doc) reader.Verdict {
 	// The words first: most texts are no YAML, and finding that out takes time.
-	if d.JSON() != nil || !bytes.Contains(d.Data, []byte("costs:")) || !bytes.Contains(d.Data, []byte("cost_per_token")) {
+	if d.JSON() != nil || !d.Mentions("costs:") || !d.Mentions("cost_per_token") {
 		return reader.No
 	}
 	root := d.YAML().Root()

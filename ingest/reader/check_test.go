@@ -13,18 +13,21 @@ import (
 // TestCheck: rows `metric stat value` of one run, and what is said of them.
 func TestCheck(t *testing.T) {
 	for text, want := range map[string]string{
-		"ttft median 500\nttft p99 5":                       "value/check ttft: p99 5 is below median 500",
-		"ttft p99 5\nttft p90 6\nttft median 4":             "value/check ttft: p99 5 is below p90 6",
-		"tpot mean 15.952\ntpot p99 0.0179":                 "value/check tpot: p99 0.0179 is below mean 15.952",
-		"tpot mean 0.02\ntpot p99 0.0179":                   "",
-		"tpot mean 3\ntpot max 2\ntpot min 1":               "value/check tpot: max 2 is below mean 3",
-		"tpot mean 3\ntpot max 9\ntpot min 4":               "value/check tpot: mean 3 is below min 4",
-		"e2e_latency max 123.6\ne2e_latency p99.99 124":     "",
-		"ttft median 500\ntpot p99 5":                       "",
-		"duration value 0\noutput_throughput value 7":       "value/unmeasured a duration of 0 s is no measurement; it was left out",
-		"output_speed value 7\noutput_speed value 6":        "",
-		"score median 9\nscore p99 1":                       "",
-		"output_throughput median 5\noutput_throughput min": "",
+		"ttft median 11.023\nttft p90 11":                     "",
+		"ttft median 11023\nttft p90 11000\nttft p95 12000":   "",
+		"ttft median 11023\nttft p90 11000.0\nttft p95 12000": "value/check ttft: p90 11000 is below median 11023",
+		"ttft median 500\nttft p99 5":                         "value/check ttft: p99 5 is below median 500",
+		"ttft p99 5\nttft p90 6\nttft median 4":               "value/check ttft: p99 5 is below p90 6",
+		"tpot mean 15.952\ntpot p99 0.0179":                   "value/check tpot: p99 0.0179 is below mean 15.952",
+		"tpot mean 0.02\ntpot p99 0.0179":                     "",
+		"tpot mean 3\ntpot max 2\ntpot min 1":                 "value/check tpot: max 2 is below mean 3",
+		"tpot mean 3\ntpot max 9\ntpot min 4":                 "value/check tpot: mean 3 is below min 4",
+		"e2e_latency max 123.6\ne2e_latency p99.99 124":       "",
+		"ttft median 500\ntpot p99 5":                         "",
+		"duration value 0\noutput_throughput value 7":         "value/unmeasured a duration of 0 s is no measurement; it was left out",
+		"output_speed value 7\noutput_speed value 6":          "",
+		"score median 9\nscore p99 1":                         "",
+		"output_throughput median 5\noutput_throughput min":   "",
 	} {
 		d := source.NewDoc(&record.Origin{}, []byte(text))
 		sink := reader.NewSink(d.Origin, reader.Options{})

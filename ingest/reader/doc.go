@@ -23,6 +23,11 @@ type Format struct {
 	Sniff func(d *source.Doc) Verdict // by content only: never by name, extension or directory
 	Read  func(d *source.Doc, s *Sink)
 
+	// Revision is raised when the reader gives other rows for the same bytes, so
+	// that nobody takes the change for one of the data; of a mapping it is the hash
+	// of its file. Empty counts as 1.
+	Revision string
+
 	// Partial says that a file that was cut off is still read as far as it is
 	// whole, because each record in it stands alone.
 	Partial bool

@@ -139,5 +139,6 @@ var Problems = []ProblemKind{
 	{"prose/comparison", NoteLevel, "A comparison written by hand that nothing recomputes.", "let the data say it: {{ best METRIC }}, {{ rank MODEL METRIC }}, {{ times MODEL METRIC MODEL METRIC }}"},
 	{"prose/count", Error, "A count of the rows of a table that the table does not have.", ""},
 	{"prose/margin", Warning, "A lead that no interval supports.", "state the interval: {{ value MODEL METRIC show=interval }}"},
+	{"age/ahead", Warning, "Prices are from after the date of the report, which says what held then.", "set as_of to the date of the prices or later, or give prices that held at it"},
 	{"age/stale", Warning, "Data are older than their `max_age`.", "measure again, or set as_of to the date of the data"},
 }

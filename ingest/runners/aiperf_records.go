@@ -21,13 +21,31 @@ type aiperfRecords struct {
 	outputs    []float64
 }
 
+func newAIPerfRecords() *aiperfRecords {
+	return &aiperfRecords{values: map[*record.Metric][]float64{}}
+}
+
+// merge adds what later records say.
+func (a *aiperfRecords) merge(later *aiperfRecords) {
+	a.ok, a.failed = a.ok+later.ok, a.failed+later.failed
+	a.began(later.first)
+	a.inputs, a.outputs = append(a.inputs, later.inputs...), append(a.outputs, later.outputs...)
+	for m, nums := range later.values {
+		a.values[m] = append(a.values[m], nums...)
+	}
+}
+
+// began keeps the earliest start: digits of nanoseconds, of which fewer are less.
+func (a *aiperfRecords) began(start string) {
+	if start != "" && (a.first == "" || len(start) < len(a.first) || len(start) == len(a.first) && start < a.first) {
+		a.first = start
+	}
+}
+
 // readAIPerfRecords computes the statistics of a file of requests. It may hold
 // a part of the run only, so it yields to any summary beside it.
 func readAIPerfRecords(d *source.Doc, s *reader.Sink) {
-	a := aiperfRecords{values: map[*record.Metric][]float64{}}
-	for _, doc := range d.JSON().Docs() {
-		a.add(doc)
-	}
+	a := source.Fold(d.JSON(), newAIPerfRecords, (*aiperfRecords).add, (*aiperfRecords).merge)
 	whole := record.Ref{Origin: d.Origin}
 	count := func(n float64, what string) record.Value {
 		return record.Value{Num: n, Unit: record.Count, Derived: what, Ref: whole}
@@ -66,9 +84,7 @@ func (a *aiperfRecords) add(doc source.Node) {
 		return
 	}
 	for _, key := range []string{"request_start_ns", "timestamp_ns"} {
-		if start := meta.Get(key).Str(); start != "" && (a.first == "" || len(start) < len(a.first) || len(start) == len(a.first) && start < a.first) {
-			a.first = start
-		}
+		a.began(meta.Get(key).Str())
 	}
 	if doc.Get("error").Exists() {
 		a.failed++
@@ -76,36 +92,41 @@ func (a *aiperfRecords) add(doc source.Node) {
 	}
 	a.ok++
 	metrics := doc.Get("metrics")
-	a.inputs = appendKnown(a.inputs, atLeastZero(metrics.Get("input_sequence_length", "value"), "count"))
-	a.outputs = appendKnown(a.outputs, atLeastZero(metrics.Get("output_sequence_length", "value"), "count"))
+	a.inputs = appendKnown(a.inputs, metrics.Get("input_sequence_length", "value"), "count")
+	a.outputs = appendKnown(a.outputs, metrics.Get("output_sequence_length", "value"), "count")
 	for _, m := range aiperfMetrics {
 		for _, tag := range m.tags {
 			if block := metrics.Get(tag); block.Exists() {
-				a.values[m.metric] = append(a.values[m.metric], aiperfValues(m.metric, block)...)
+				a.values[m.metric] = appendAIPerf(a.values[m.metric], m.metric, block)
 				break
 			}
 		}
 	}
 }
 
-// aiperfValues returns the value of one request, or the list of its gaps.
-func aiperfValues(m *record.Metric, block source.Node) []float64 {
+// appendAIPerf adds the value of one request, or the list of its gaps.
+func appendAIPerf(nums []float64, m *record.Metric, block source.Node) []float64 {
 	unit, ok := aiperfUnit(m, block.Get("unit").Str())
 	if !ok {
 		block.Report("value/unit", "the unit of %q is none that it can have; it was left out", block.Key())
-		return nil
+		return nums
 	}
 	value := block.Get("value")
 	if value.Is(source.Array) {
-		nums, _ := value.Floats(unit)
-		return nums
+		gaps, _ := value.Floats(unit)
+		return append(nums, gaps...)
 	}
-	return appendKnown(nil, atLeastZero(value, unit))
+	return appendKnown(nums, value, unit)
 }
 
-func appendKnown(nums []float64, v record.Value) []float64 {
-	if v.Known() {
-		nums = append(nums, v.Num)
+// appendKnown adds a number that cannot be negative, where it is known.
+func appendKnown(nums []float64, n source.Node, unit string) []float64 {
+	x, ok := n.Float(unit)
+	if ok && x < 0 {
+		ok = atLeastZero(n, unit).Known() // which says so
+	}
+	if ok {
+		nums = append(nums, x)
 	}
 	return nums
 }

@@ -44,7 +44,7 @@ stand in another one repeats it. The number of iterations is not that of observa
 var goResult = regexp.MustCompile(`(?m)^[ \t]*Benchmark\S*[ \t]+\d+[ \t]+[-+.\d]\S*[ \t]+\S`)
 
 func sniffGoBench(d *source.Doc) reader.Verdict {
-	if d.JSON() != nil || !bytes.Contains(d.Data, []byte("Benchmark")) || !goResult.Match(d.Data) {
+	if d.JSON() != nil || !d.Mentions("Benchmark") || !goResult.Match(d.Data) {
 		return reader.No
 	}
 	for _, line := range d.Lines() {

@@ -109,7 +109,7 @@ func guideLLMTree(d *source.Doc) *source.Tree {
 	if tree := d.JSON(); tree != nil {
 		return tree
 	}
-	if bytes.Contains(d.Data, []byte("type_: "+guideLLMType)) {
+	if d.Mentions("type_: " + guideLLMType) {
 		return d.YAML()
 	}
 	return nil
@@ -176,8 +176,8 @@ var guideLLMTitles = [][]byte{[]byte("Benchmarks Metadata:"), []byte("Run Summar
 // near the beginning and one further down.
 func isGuideLLMConsole(d *source.Doc) bool {
 	head := d.Data[:min(len(d.Data), consoleHead)]
-	return bytes.Contains(head, guideLLMTitles[0]) && bytes.Contains(d.Data, []byte("Benchmarks Stats:")) ||
-		bytes.Contains(head, guideLLMTitles[1]) && bytes.Contains(d.Data, []byte("Request Latency Statistics (Completed Requests)"))
+	return bytes.Contains(head, guideLLMTitles[0]) && d.Mentions("Benchmarks Stats:") ||
+		bytes.Contains(head, guideLLMTitles[1]) && d.Mentions("Request Latency Statistics (Completed Requests)")
 }
 
 func readGuideLLM(d *source.Doc, s *reader.Sink) {

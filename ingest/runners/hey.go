@@ -55,8 +55,10 @@ func sniffHey(d *source.Doc) reader.Verdict {
 	if csvHas(d, heyTime, "DNS+dialup", "Response-delay", heyCode) {
 		return reader.Yes("CSV")
 	}
-	at := bytes.Index(d.Data, []byte(heyDistribution)) // the word first: most texts have none
-	if at < 0 || d.JSON() != nil || !heyTotal.Match(d.Data[:at]) {
+	if !d.Mentions(heyDistribution) || d.JSON() != nil { // the word first: most texts have none
+		return reader.No
+	}
+	if at := bytes.Index(d.Data, []byte(heyDistribution)); !heyTotal.Match(d.Data[:at]) {
 		return reader.No
 	}
 	return reader.Yes("console output")

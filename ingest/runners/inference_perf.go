@@ -100,8 +100,8 @@ func inferencePerfTree(d *source.Doc) *source.Tree {
 // YAML has at its top level: a cheap question to ask before parsing.
 func hasYAMLKeys(d *source.Doc, keys ...string) bool {
 	for _, key := range keys {
-		line := []byte("\n" + key + ":")
-		if !bytes.HasPrefix(d.Data, line[1:]) && !bytes.Contains(d.Data, line) {
+		line := "\n" + key + ":"
+		if !bytes.HasPrefix(d.Data, []byte(line[1:])) && !d.Mentions(line) {
 			return false
 		}
 	}

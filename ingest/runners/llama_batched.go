@@ -1,7 +1,6 @@
 package runners
 
 import (
-	"bytes"
 	"regexp"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -77,7 +76,7 @@ func batchedProgram(batched bool) string {
 
 // batchedTables returns the tables of the text.
 func batchedTables(d *source.Doc) (own []*source.Table) {
-	if !bytes.Contains(d.Data, []byte(batchedColumns.sTG)) {
+	if !d.Mentions(batchedColumns.sTG) {
 		return nil
 	}
 	for _, t := range d.Markdown() {
@@ -91,7 +90,7 @@ func batchedTables(d *source.Doc) (own []*source.Table) {
 // batchedLines returns the JSON lines of the file or of the text around them.
 func batchedLines(d *source.Doc) (own []source.Node) {
 	tree := d.JSON()
-	if tree == nil && bytes.Contains(d.Data, []byte(`"n_kv_max"`)) && bytes.Contains(d.Data, []byte(`"speed_tg"`)) {
+	if tree == nil && d.Mentions(`"n_kv_max"`) && d.Mentions(`"speed_tg"`) {
 		tree = d.EmbeddedJSON()
 	}
 	for _, n := range tree.Docs() {

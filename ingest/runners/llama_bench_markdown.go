@@ -14,7 +14,7 @@ import (
 // tables of a text. A page with tables of llama-benchy or llama-batched-bench,
 // which look alike, is theirs.
 func llamaTables(d *source.Doc) (own []int) {
-	if !bytes.Contains(d.Data, []byte("t/s")) {
+	if !d.Mentions("t/s") {
 		return nil
 	}
 	for i, t := range d.Markdown() {

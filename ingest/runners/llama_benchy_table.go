@@ -22,7 +22,7 @@ func benchySheet(d *source.Doc) *source.Table {
 
 // benchyTables returns the Markdown tables of llama-benchy in a text.
 func benchyTables(d *source.Doc) (own []*source.Table) {
-	if !bytes.Contains(d.Data, []byte("ttfr (ms)")) {
+	if !d.Mentions("ttfr (ms)") {
 		return nil
 	}
 	for _, t := range d.Markdown() {

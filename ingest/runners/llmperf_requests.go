@@ -25,10 +25,10 @@ func (l *llmperfRequests) add(n source.Node) {
 	}
 	l.ok++
 	for _, x := range llmperfLatencies {
-		l.values[x.name] = appendKnown(l.values[x.name], atLeastZero(n.Get(x.name), x.unit))
+		l.values[x.name] = appendKnown(l.values[x.name], n.Get(x.name), x.unit)
 	}
 	for _, name := range llmperfTokens {
-		l.values[name] = appendKnown(l.values[name], atLeastZero(n.Get(name), "count"))
+		l.values[name] = appendKnown(l.values[name], n.Get(name), "count")
 	}
 }
 

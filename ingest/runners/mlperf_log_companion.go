@@ -1,7 +1,6 @@
 package runners
 
 import (
-	"bytes"
 	"regexp"
 
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -46,7 +45,7 @@ func mlperfCompanion(d *source.Doc) (why, generation string) {
 	case len(d.Data) >= mlperfSmall:
 	case mlperfEmptyLog.Match(d.Data):
 		return "the summary of a run for accuracy, which has no numbers", "summary of an accuracy run"
-	case mlperfAccuracy.Match(d.Data) && !bytes.Contains(d.Data, []byte("MLPerf Results Summary")):
+	case mlperfAccuracy.Match(d.Data) && !d.Mentions("MLPerf Results Summary"):
 		return "the check of a run's accuracy, no speeds", "accuracy check"
 	}
 	return "", ""

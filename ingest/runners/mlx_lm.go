@@ -1,7 +1,6 @@
 package runners
 
 import (
-	"bytes"
 	"regexp"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -46,7 +45,7 @@ var (
 
 func sniffMLX(d *source.Doc) reader.Verdict {
 	switch {
-	case bytes.Contains(d.Data, []byte("Timing with prompt_tokens=")) && mlxTiming.Match(d.Data):
+	case d.Mentions("Timing with prompt_tokens=") && mlxTiming.Match(d.Data):
 		return reader.Yes("printed")
 	case len(mlxTables(d)) > 0:
 		return reader.Yes("Markdown")
@@ -68,7 +67,7 @@ type mlxTable struct {
 }
 
 func mlxTables(d *source.Doc) (own []mlxTable) {
-	if !bytes.Contains(d.Data, []byte("tok/sec")) {
+	if !d.Mentions("tok/sec") {
 		return nil
 	}
 	for _, t := range d.Markdown() {

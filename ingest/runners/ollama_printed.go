@@ -1,7 +1,6 @@
 package runners
 
 import (
-	"bytes"
 	"regexp"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -21,7 +20,7 @@ type ollamaBlock map[string]source.Cell
 
 // ollamaPrinted returns the blocks of a text that have a rate.
 func ollamaPrinted(d *source.Doc) (blocks []ollamaBlock) {
-	if !bytes.Contains(d.Data, []byte("eval rate:")) || !bytes.Contains(d.Data, []byte("eval duration:")) {
+	if !d.Mentions("eval rate:") || !d.Mentions("eval duration:") {
 		return nil
 	}
 	block := ollamaBlock{}

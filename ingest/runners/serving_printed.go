@@ -1,7 +1,6 @@
 package runners
 
 import (
-	"bytes"
 	"regexp"
 	"strings"
 
@@ -54,7 +53,7 @@ var printedLabels = map[string]string{
 // hasPrinted reports whether a text may hold printed results. The words come
 // first: most texts have none of them.
 func hasPrinted(d *source.Doc) bool {
-	return bytes.Contains(d.Data, []byte(printedTitle)) && d.JSON() == nil
+	return d.Mentions(printedTitle) && d.JSON() == nil
 }
 
 // printedResults returns what stands in a text, each block with the arguments

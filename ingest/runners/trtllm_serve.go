@@ -44,7 +44,7 @@ var trtllmServeDialect = &dialect{e2e: vllmDialect.e2e, limit: vllmDialect.limit
 func sniffTRTLLMServe(d *source.Doc) reader.Verdict {
 	tree := d.JSON()
 	root := tree.Root()
-	cut := len(tree.Docs()) == 0 && root.Has("date", "model_id", "user_throughput")
+	cut := tree.BrokenOnly() && root.Has("date", "model_id", "user_throughput")
 	if isTRTLLMRun(root) || cut {
 		return reader.Yes("")
 	}

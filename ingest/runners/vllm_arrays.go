@@ -94,16 +94,18 @@ func vllmGaps(itls source.Node, ok []bool) (sums, gaps []float64) {
 	if itls.Len() != len(ok) {
 		return nil, nil
 	}
-	for i, list := range itls.Items() {
-		nums, _ := list.Floats("s")
+	nums, ends := itls.FloatLists("s")
+	gaps, at := nums[:0], 0
+	for i, end := range ends {
 		sum := 0.0
-		for _, x := range nums {
+		for _, x := range nums[at:end] {
 			sum += x
 		}
 		sums = append(sums, sum)
 		if ok[i] {
-			gaps = append(gaps, nums...)
+			gaps = append(gaps, nums[at:end]...)
 		}
+		at = end
 	}
 	return sums, gaps
 }

@@ -104,7 +104,7 @@ func isVLLMClient(n source.Node) bool {
 // behind the generated texts.
 func isVLLMCut(tree *source.Tree) bool {
 	root := tree.Root()
-	return len(tree.Docs()) == 0 && root.Has("date", "model_id", "tokenizer_id", "num_prompts") &&
+	return tree.BrokenOnly() && root.Has("date", "model_id", "tokenizer_id", "num_prompts") &&
 		!root.Has("user_throughput") && !root.Has("good_completed")
 }
 

@@ -43,14 +43,14 @@ var wrkStart = regexp.MustCompile(`(?m)^[ \t]*Running \S+ test @ `)
 
 func sniffWrk2(d *source.Doc) reader.Verdict {
 	// The words first: a pattern takes time, and most texts have none of them.
-	if d.JSON() != nil || !bytes.Contains(d.Data, []byte("Requests/sec:")) {
+	if d.JSON() != nil || !d.Mentions("Requests/sec:") {
 		return reader.No
 	}
 	at := wrkStart.FindIndex(d.Data)
 	if at == nil || !bytes.Contains(d.Data[at[0]:], []byte("Requests/sec:")) {
 		return reader.No
 	}
-	if bytes.Contains(d.Data, []byte("HdrHistogram")) {
+	if d.Mentions("HdrHistogram") {
 		return reader.Yes("wrk2")
 	}
 	return reader.Yes("wrk")

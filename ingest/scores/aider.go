@@ -1,7 +1,6 @@
 package scores
 
 import (
-	"bytes"
 	"math"
 	"regexp"
 	"strings"
@@ -45,7 +44,7 @@ const (
 
 func sniffAider(d *source.Doc) reader.Verdict {
 	// YAML reads nearly every text, so it is asked only where the words are.
-	if d.JSON() != nil || !bytes.Contains(d.Data, []byte("pass_rate_2")) || !bytes.Contains(d.Data, []byte("edit_format")) {
+	if d.JSON() != nil || !d.Mentions("pass_rate_2") || !d.Mentions("edit_format") {
 		return reader.No
 	}
 	if d.YAML().Root().Index(0).Has("pass_rate_2", "edit_format") {

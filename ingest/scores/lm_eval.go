@@ -16,10 +16,11 @@ var LMEval = &reader.Format{
 	Kind:  record.Score,
 	Sniff: sniffLMEval,
 	Read:  readLMEval,
-	Doc: `Written by ` + "`lm_eval --output_path DIR`" + ` as ` + "`results_<time>.json`" + `, and by forks (lmms-eval).
+	Doc: `Written by ` + "`lm_eval --output_path DIR`" + ` as ` + "`results_<time>.json`" + `, and by forks (lmms-eval); or the tables that it prints at its end.
 
 Recognized by one object with the objects ` + "`results`, `versions` and `config`" + `, and without ` + "`config_general`" + ` (that is lighteval's). Per-item files
-(` + "`samples_*.jsonl`" + `) hold no results. Versions: 0.4 writes ` + "`metric,filter`" + ` as keys, 0.3 and older the metric alone.
+(` + "`samples_*.jsonl`" + `) hold no results. Printed tables are recognized by the columns ` + "`Tasks`, `Version`, `Metric`, `Value` and `Stderr`" + `; the model is in the line
+` + "`hf (pretrained=...), ... limit: None, ...`" + ` above them, the rows are those of the JSON with fewer digits, tasks under the short names as printed, and the file of the same results counts where it is read too. Versions: 0.4 writes ` + "`metric,filter`" + ` as keys, 0.3 and older the metric alone.
 
 | field | row |
 |---|---|
@@ -38,6 +39,9 @@ no answer was extracted: it is kept and reported.`,
 
 func sniffLMEval(d *source.Doc) reader.Verdict {
 	root := d.JSON().Root()
+	if d.JSON() == nil && len(lmEvalTables(d)) > 0 {
+		return reader.Yes("printed tables")
+	}
 	if !isLMEval(root) {
 		return reader.No
 	}
@@ -74,6 +78,10 @@ func lmEvalHasFilters(results source.Node) bool {
 }
 
 func readLMEval(d *source.Doc, s *reader.Sink) {
+	if d.JSON() == nil {
+		readLMEvalPrinted(d, s)
+		return
+	}
 	for _, root := range d.JSON().Docs() {
 		if !isLMEval(root) {
 			root.Report("value/type", "expected a result with `results`, `versions` and `config`, found something else")

@@ -45,7 +45,12 @@ func (r *lmEvalFile) arg(key string) string {
 	if args.Is(source.Object) {
 		return args.Get(key).Str()
 	}
-	for pair := range strings.SplitSeq(args.Str(), ",") {
+	return lmEvalArg(args.Str(), key)
+}
+
+// lmEvalArg returns one of the arguments of a text `key=value,key=value`.
+func lmEvalArg(args, key string) string {
+	for pair := range strings.SplitSeq(args, ",") {
 		if k, v, ok := strings.Cut(pair, "="); ok && strings.TrimSpace(k) == key {
 			return strings.Trim(strings.TrimSpace(v), `"'`)
 		}

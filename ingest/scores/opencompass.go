@@ -52,7 +52,7 @@ func isOpenCompass(t *source.Table) bool {
 // exports of one run: CSV, Markdown, text with Markdown in it. nil where there
 // is none.
 func openCompassTable(d *source.Doc) (t *source.Table, rank int) {
-	if d.JSON() != nil || !bytes.Contains(d.Data, []byte("dataset")) || !bytes.Contains(d.Data, []byte("mode")) {
+	if d.JSON() != nil || !d.Mentions("dataset") || !d.Mentions("mode") {
 		return nil, 0
 	}
 	if isOpenCompassText(d) {
@@ -73,7 +73,7 @@ func openCompassTable(d *source.Doc) (t *source.Table, rank int) {
 // isOpenCompassText recognizes the file that holds the table in several forms.
 func isOpenCompassText(d *source.Doc) bool {
 	at := bytes.Index(d.Data, []byte("\ntabulate format"))
-	return at >= 0 && at < 64 && bytes.Contains(d.Data, []byte("raw format"))
+	return at >= 0 && at < 64 && d.Mentions("raw format")
 }
 
 // openCompassMetrics are what the keys of expected scores end in.
@@ -83,7 +83,7 @@ var openCompassMetrics = []string{"accuracy", "score", "average", "exact_match",
 // expect: model -> data set and metric -> number.
 func isOpenCompassBaseline(d *source.Doc) bool {
 	// YAML reads nearly every text, so it is asked only where the word is.
-	if d.JSON() != nil || !bytes.Contains(d.Data, []byte("_accuracy:")) {
+	if d.JSON() != nil || !d.Mentions("_accuracy:") {
 		return false
 	}
 	scores := 0

@@ -30,8 +30,14 @@ var unitBounds = map[string]bounds{
 // binaryMetrics are means of 0s and 1s.
 var binaryMetrics = map[string]bool{"acc": true, "acc_norm": true, "exact_match": true, "em": true, "qem": true}
 
+// number is a value of a tree, or a cell of a table.
+type number interface {
+	Num(unit string) record.Value
+	Report(id, format string, args ...any)
+}
+
 // metricUnit returns the unit of a metric of the harnesses by its name.
-func metricUnit(metric string, v source.Node) (unit, note string) {
+func metricUnit(metric string, v number) (unit, note string) {
 	b, known := unitBounds[metric]
 	if !known && (strings.HasPrefix(metric, "pass@") || strings.HasSuffix(metric, "_level_strict_acc") || strings.HasSuffix(metric, "_level_loose_acc")) {
 		b, known = bounds{0, 1}, true
@@ -44,7 +50,7 @@ func metricUnit(metric string, v source.Node) (unit, note string) {
 
 // fractionWithin returns the unit of a metric that lies within b by its
 // definition: fraction, and points for a value that does not.
-func fractionWithin(metric string, v source.Node, b bounds) (unit, note string) {
+func fractionWithin(metric string, v number, b bounds) (unit, note string) {
 	if x := v.Num("fraction").Num; !b.hold(x) {
 		v.Report("value/unit", "expected %s between %g and %g, found %s; it is kept as points", clipped(metric), b.low, b.high, record.FormatFloat(x))
 		return "points", "outside of what this metric can be as a fraction"

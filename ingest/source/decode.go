@@ -21,18 +21,44 @@ const MaxSize = 4 << 30
 // byte order mark cut off, UTF-16 turned into UTF-8. What cannot be decoded is a
 // Doc with an empty text and one problem. limit bounds the unpacked size.
 func Decode(path string, raw []byte, limit int64) *Doc {
-	o := &record.Origin{Path: path, SHA256: sha256.Sum256(raw), Size: int64(len(raw))}
-	d := NewDoc(o, nil)
+	d, hash := Begin(path, raw, limit)
+	hash()
+	return d
+}
+
+// Begin is [Decode] that does not wait for the hash, which takes as long as
+// reading: hash waits for it and enters it into the origin.
+func Begin(path string, raw []byte, limit int64) (d *Doc, hash func()) {
+	o := &record.Origin{Path: path, Size: int64(len(raw))}
+	d, hash = NewDoc(o, nil), hashing(o, raw)
 	if err := d.decode(raw, limit); err != nil {
 		d.Report(err.id, 0, "%s", err.msg)
 		d.Data = nil
-		return d
+		return d, hash
 	}
 	if d.blank() {
 		d.Report("file/empty", 0, "expected a result, found %d bytes of nothing", len(d.Data))
 		d.Data = nil
 	}
-	return d
+	return d, hash
+}
+
+// longHash is from how many bytes a hash is computed beside the reading.
+const longHash = 1 << 20
+
+// hashing begins to hash a file; what it returns enters the sum. That of a mapped
+// file that became shorter stays empty.
+func hashing(o *record.Origin, raw []byte) (enter func()) {
+	if len(raw) < longHash {
+		o.SHA256 = sha256.Sum256(raw)
+		return func() {}
+	}
+	sum := make(chan [sha256.Size]byte, 1)
+	go func() {
+		defer close(sum)
+		Safely(func() { sum <- sha256.Sum256(raw) })
+	}()
+	return func() { o.SHA256 = <-sum }
 }
 
 // decodeError is why a file has no text.

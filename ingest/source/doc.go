@@ -40,6 +40,9 @@ type Doc struct {
 	tried   struct{ json, yaml, toml, sheet, md bool }
 	settled bool
 
+	glancing bool // see Glance
+	eol      byte // what ends lines, once lineEnd has looked
+
 	inner *Doc // what EmbeddedJSON or AssignedJSON made
 
 	log    bool // of inner: its JSON stands between lines of a log
@@ -103,14 +106,16 @@ func (d *Doc) reportHint(id, hint string, ref record.Ref, format string, args ..
 	if d.counts[id] > maxOfAKind {
 		return
 	}
-	line, col := d.Position(ref.Offset - d.base)
 	msg := record.Mask(fmt.Sprintf(format, args...))
 	if d.within {
 		msg = d.member + ": " + msg
 	}
-	d.problems = append(d.problems, record.Problem{
-		Kind: record.ProblemByID(id), Ref: ref, Line: line, Col: col, Msg: msg, Hint: hint, Text: d.excerpt(ref.Offset - d.base),
+	p := record.Problem{Kind: record.ProblemByID(id), Ref: ref, Msg: msg, Hint: hint}
+	Safely(func() {
+		p.Line, p.Col = d.Position(ref.Offset - d.base)
+		p.Text = d.excerpt(ref.Offset - d.base)
 	})
+	d.problems = append(d.problems, p)
 }
 
 // Problems returns what the cursors and readers reported, in order of place.
@@ -153,6 +158,12 @@ func (d *Doc) Position(offset int64) (line, col int) {
 
 // blank reports whether the text has nothing but white space.
 func (d *Doc) blank() bool { return len(bytes.TrimSpace(d.Data)) == 0 }
+
+// Mentions reports whether the words stand anywhere in a text. JSON from beginning
+// to end mentions nothing: what it says has keys, and it may be huge.
+func (d *Doc) Mentions(words string) bool {
+	return !d.JSON().whole() && bytes.Contains(d.Data, []byte(words))
+}
 
 // firstByte returns the first byte that is not white space, 0 if there is none.
 func (d *Doc) firstByte() byte {

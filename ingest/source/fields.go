@@ -110,7 +110,7 @@ func (d *Doc) CutOnPurpose() {
 // Damaged reports whether the file is JSON with a syntax error: then that is
 // what is wrong with it, and not that nobody knows it.
 func (d *Doc) Damaged() bool {
-	return len(d.JSON().Broken()) > 0 || d.json != nil && len(d.json.roots) == 0
+	return d.JSON() != nil && !d.json.whole()
 }
 
 func (s *Sheet) touched() bool {
@@ -233,6 +233,9 @@ const maxFields = 400
 
 // fields adds the scalars and flat arrays of the tree by their pattern.
 func (t *Tree) fields(all map[string]bool) {
+	for name, used := range t.known {
+		all[name] = all[name] || used
+	}
 	for i := 1; i < len(t.entries); i++ {
 		e := &t.entries[i]
 		if e.typ == Object || e.typ == Array && !e.flat && e.n > 0 && !e.used {

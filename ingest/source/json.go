@@ -15,7 +15,10 @@ const maxDepth = 500
 func (d *Doc) JSON() *Tree {
 	if !d.tried.json {
 		d.tried.json = true
-		if beginsJSON(bytes.TrimLeft(d.Data, " \t\r\n")) {
+		switch {
+		case d.isLong():
+			d.json = firstOf(d)
+		case beginsJSON(bytes.TrimLeft(d.Data, " \t\r\n")):
 			d.json = parseJSON(d)
 		}
 	}
@@ -89,28 +92,40 @@ type syntaxError struct {
 func parseJSON(d *Doc) *Tree { return parseJSONFrom(d, 0) }
 
 func parseJSONFrom(d *Doc, pos int) *Tree {
-	p := &parser{t: &Tree{doc: d, entries: make([]entry, 1, 1+len(d.Data)/24)}, data: d.Data, pos: pos}
-	for p.space(); p.pos < len(p.data); p.space() {
-		if d.log && !beginsJSON(p.data[p.pos:]) {
-			if !p.resync(p.pos) {
-				break
-			}
-			continue
-		}
-		first := int32(len(p.t.entries))
-		_, err := p.value(0, 0)
-		if int(first) < len(p.t.entries) {
-			p.t.entries[first].ord = int32(len(p.t.roots) + 1)
-			p.t.roots = append(p.t.roots, root{first, err != nil})
-		}
-		if err != nil {
-			d.Report(err.id, int64(err.at), "%s", err.msg)
-			if !p.resync(max(err.at-1, p.t.startOf(first))) {
-				break
-			}
+	p := &parser{t: &Tree{doc: d, entries: make([]entry, 1, 1+min(len(d.Data)/24, 1<<22))}, data: d.Data, pos: pos}
+	p.documents()
+	return p.t
+}
+
+// documents parses what is left of the text.
+func (p *parser) documents() {
+	for p.document() {
+	}
+}
+
+// document parses one document and adds it to the roots of the tree; it reports
+// false where there is none left.
+func (p *parser) document() (more bool) {
+	d := p.t.doc
+	for p.space(); p.pos < len(p.data) && d.log && !beginsJSON(p.data[p.pos:]); p.space() {
+		if !p.resync(p.pos) {
+			return false
 		}
 	}
-	return p.t
+	if p.pos >= len(p.data) {
+		return false
+	}
+	first := int32(len(p.t.entries))
+	_, err := p.value(0, 0)
+	if int(first) < len(p.t.entries) {
+		p.t.entries[first].ord = int32(len(p.t.roots) + 1)
+		p.t.roots = append(p.t.roots, root{first, err != nil})
+	}
+	if err != nil {
+		d.Report(err.id, int64(err.at), "%s", err.msg)
+		return p.resync(max(err.at-1, p.t.startOf(first)))
+	}
+	return true
 }
 
 // resync moves to the next line behind from that begins a document, so that one bad line

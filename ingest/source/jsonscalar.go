@@ -1,5 +1,10 @@
 package source
 
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
 // flat scans the array at p.pos if it holds nothing but scalars, and returns
 // their number. On false the position is anywhere.
 func (p *parser) flat() (n int32, ok bool) {
@@ -146,11 +151,22 @@ func (p *parser) number() (Type, *syntaxError) {
 	return Number, nil
 }
 
+// digits passes over digits, eight at a time, and returns how many there were.
 func (p *parser) digits() (n int) {
-	for p.pos < len(p.data) && p.data[p.pos] >= '0' && p.data[p.pos] <= '9' {
-		p.pos++
-		n++
+	at := p.pos
+	for at+8 <= len(p.data) {
+		x := binary.LittleEndian.Uint64(p.data[at:]) ^ 0x3030303030303030 // digits are now 0 to 9
+		if other := (x + 0x7676767676767676 | x) & 0x8080808080808080; other != 0 {
+			at += bits.TrailingZeros64(other) / 8
+			n, p.pos = at-p.pos, at
+			return n
+		}
+		at += 8
 	}
+	for at < len(p.data) && p.data[at] >= '0' && p.data[at] <= '9' {
+		at++
+	}
+	n, p.pos = at-p.pos, at
 	return n
 }
 

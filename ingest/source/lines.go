@@ -33,10 +33,13 @@ func (d *Doc) Lines() []Line {
 
 // lineEnd returns the byte that ends lines: LF, or CR where there is no LF.
 func (d *Doc) lineEnd() byte {
-	if bytes.IndexByte(d.Data, '\n') < 0 && bytes.IndexByte(d.Data, '\r') >= 0 {
-		return '\r'
+	if d.eol == 0 { // both are looked for once: a line can be a gigabyte
+		d.eol = '\n'
+		if bytes.IndexByte(d.Data, '\n') < 0 && bytes.IndexByte(d.Data, '\r') >= 0 {
+			d.eol = '\r'
+		}
 	}
-	return '\n'
+	return d.eol
 }
 
 // Label splits a log line at the first sep into a label and the cell behind it:

@@ -47,6 +47,20 @@ func (n Node) Num(unit string) record.Value {
 	return record.Value{}
 }
 
+// Float is [Node.Num] without its place, for one of the millions that a statistic is
+// computed from; ok is false where that is unknown.
+func (n Node) Float(unit string) (x float64, ok bool) {
+	if n.Is(Number) && n.e().text == 0 && !n.t.grouped {
+		e := n.e()
+		e.used = true
+		if x, ok := plainNumber(n.t.doc.Data[e.start:e.end], unit, record.Scales[unit]); ok {
+			return x, true
+		}
+	}
+	v := n.Num(unit)
+	return v.Num, v.Known()
+}
+
 // NeedNum is Num for a value that the format always has: its absence is a
 // problem.
 func (n Node) NeedNum(unit string) record.Value {
@@ -77,52 +91,6 @@ func (n Node) Bool() (value, ok bool) {
 	}
 	n.e().used = true
 	return strings.EqualFold(n.Literal(), "true"), true // YAML: True
-}
-
-// Floats returns the numbers of an array, in order, without building a value
-// for each. Elements that are null or NaN are counted in missing and left out;
-// any other element is a problem at the array, once, and left out too.
-func (n Node) Floats(unit string) (nums []float64, missing int) {
-	if !n.Is(Array) {
-		return nil, 0
-	}
-	n.e().used = true
-	scale := record.Scales[unit]
-	bad, wild := 0, 0
-	n.t.scalars(n.i, func(typ Type, literal []byte) {
-		switch typ {
-		case Number:
-			switch f, err := numberIn(string(literal), unit, scale); {
-			case err == nil:
-				nums = append(nums, f)
-			case errors.Is(err, record.ErrImpossible):
-				wild++
-			default:
-				bad++
-			}
-		case Null, NotANumber:
-			missing++
-		default:
-			bad++
-		}
-	})
-	if bad > 0 {
-		n.Report("value/type", "%s: %d of %d elements are no numbers", n.name(), bad, n.Len())
-	}
-	if wild > 0 {
-		n.Report("value/impossible", "%s: %d of %d elements are numbers that nothing measured is in %s", n.name(), wild, n.Len(), unit)
-	}
-	return nums, missing
-}
-
-// numberIn is [record.Convert] for many numbers: most need no power of ten, which
-// is all that makes it slow.
-func numberIn(literal, unit string, scale record.Scale) (float64, error) {
-	f, err := strconv.ParseFloat(literal, 64)
-	if err != nil || scale.Exp != 0 || scale.Mul != 0 || f == 0 || !record.Possible(f, scale.To) {
-		f, _, err = record.Convert(literal, unit)
-	}
-	return f, err
 }
 
 // Strings returns the texts of an array of strings, in order.

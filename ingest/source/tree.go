@@ -1,7 +1,9 @@
 package source
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,6 +41,10 @@ type Tree struct {
 	roots   []root
 	texts   []string // of YAML and TOML, whose texts cannot be sliced from the file
 	grouped bool     // numbers may have underscores between digits: TOML's 272_000
+
+	todo   int             // of a long file: where parsing goes on; 0 is to its end
+	folded int             // of a long file: documents that were read by Fold
+	known  map[string]bool // of a long file: their fields, and whether they were looked at
 }
 
 type root struct {
@@ -86,12 +92,24 @@ func (t *Tree) nodes(broken bool) (out []Node) {
 	if t == nil {
 		return nil
 	}
+	t.rest()
 	for _, r := range t.roots {
 		if r.broken == broken {
 			out = append(out, Node{t: t, i: r.entry})
 		}
 	}
 	return out
+}
+
+// BrokenOnly reports whether there are documents and none of them is complete.
+func (t *Tree) BrokenOnly() bool {
+	return t != nil && len(t.roots) > 0 && !slices.ContainsFunc(t.roots, func(r root) bool { return !r.broken })
+}
+
+// whole reports whether the file is documents from beginning to end, as far as it
+// was parsed.
+func (t *Tree) whole() bool {
+	return t != nil && len(t.roots) > 0 && !slices.ContainsFunc(t.roots, func(r root) bool { return r.broken })
 }
 
 // Root returns the first document, complete or not: what recognition looks at.
@@ -105,8 +123,12 @@ func (t *Tree) Root() Node {
 // First returns the first complete document, else what Root returns: a file of
 // many records is known by one that is whole.
 func (t *Tree) First() Node {
-	for _, n := range t.Docs() {
-		return n
+	if t != nil {
+		for _, r := range t.roots {
+			if !r.broken {
+				return Node{t: t, i: r.entry}
+			}
+		}
 	}
 	return t.Root()
 }
@@ -337,9 +359,9 @@ func (t *Tree) keyOf(i int32) string {
 
 func (t *Tree) keyIs(i int32, key string) bool {
 	e := &t.entries[i]
-	if e.keyText == 0 && e.keyEnd-e.keyStart == len(key)+2 {
-		if string(t.doc.Data[e.keyStart+1:e.keyEnd-1]) == key {
-			return true
+	if e.keyText == 0 && e.keyEnd > 0 {
+		if inner := t.doc.Data[e.keyStart+1 : e.keyEnd-1]; bytes.IndexByte(inner, '\\') < 0 {
+			return string(inner) == key
 		}
 	}
 	return t.keyOf(i) == key

@@ -241,7 +241,7 @@ func imageAllowed(to string) bool {
 	return false
 }
 
-// collect gathers the table of contents, the references and the literal text.
+// collect gathers the table of contents and the references.
 func (p *Post) collect() {
 	_ = ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -254,12 +254,6 @@ func (p *Post) collect() {
 			p.TOC = append(p.TOC, Heading{Level: n.Level, ID: string(b), Text: p.plain(n)})
 		case *refNode:
 			p.refer(n)
-		case *ast.Text:
-			p.span(n.Segment, blockOf(n))
-		case *ast.FencedCodeBlock, *ast.CodeBlock:
-			for i := range n.Lines().Len() {
-				p.span(n.Lines().At(i), Code)
-			}
 		}
 		return ast.WalkContinue, nil
 	})
@@ -292,13 +286,6 @@ func joinBefore(n ast.Node, src []byte) {
 	before.SetSoftLineBreak(false)
 	for s := &before.Segment; s.Stop > s.Start && src[s.Stop-1] == ' '; {
 		s.Stop--
-	}
-}
-
-func (p *Post) span(s text.Segment, in Block) {
-	if s.Start < s.Stop {
-		line, col := p.place(s.Start)
-		p.Spans = append(p.Spans, Span{s.Start, line, col, in, string(p.src[s.Start:s.Stop])})
 	}
 }
 

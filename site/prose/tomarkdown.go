@@ -255,7 +255,8 @@ func (w *mdWriter) ref(r *Ref) {
 	}
 	switch {
 	case !ok || a.Block:
-		w.out.WriteString(escapeMarkdown(r.Literal))
+		// Other blogs run what stands in double braces.
+		w.out.WriteString(strings.ReplaceAll(escapeMarkdown(r.Literal), "{", "&#123;"))
 	case a.Markdown != "":
 		w.out.WriteString(a.Markdown)
 	case a.Href != "":

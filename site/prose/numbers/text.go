@@ -73,7 +73,12 @@ type spot struct{ part, in, line, col int }
 
 func join(b Block) text {
 	t := text{block: b, starts: make([]int, len(b.Parts))}
+	size := 0
+	for _, p := range b.Parts {
+		size += max(len(p.Text), len(object))
+	}
 	var sb strings.Builder
+	sb.Grow(size)
 	for i, p := range b.Parts {
 		t.starts[i] = sb.Len()
 		if p.Mark == Literal || p.Mark == InlineCode {
@@ -83,6 +88,7 @@ func join(b Block) text {
 		}
 	}
 	t.joined, t.last = sb.String(), &spot{part: -1}
+	t.blanks = make([]int, 0, len(t.joined)/4)
 	for i := range len(t.joined) {
 		if isBlank(t.joined[i]) {
 			t.blanks = append(t.blanks, i)
