@@ -15,7 +15,7 @@ import (
 // median and its interval say all there is.
 const (
 	mostSampleRows = 12
-	mostSamples    = 60
+	mostSamples    = 40
 	fewestSamples  = 5
 )
 

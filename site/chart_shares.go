@@ -27,7 +27,7 @@ func (b *book) sharesFigure(m *analysis.Model, groups []*analysis.Group) *figure
 			continue
 		}
 		with = with[:min(len(with), mostShares)]
-		return &figure{id: chartID("shares", m.Slug), title: line(m.Name.Title) + ": " + metric.Title + ", how many samples reach what",
+		return &figure{id: chartID("shares", m.Slug), title: line(m.Name.Title) + ": " + metric.Title + ", spread of its samples",
 			build: func(root string) *chart.Chart { return b.sharesChart(m, with, metric, root) }}
 	}
 	return nil
@@ -49,7 +49,7 @@ func (b *book) sharesChart(m *analysis.Model, groups []*analysis.Group, metric *
 		cells = append(cells, middle(g, metric).Of...)
 	}
 	d, _ := displayAll(cells)
-	c := &chart.Chart{ID: chartID("shares", m.Slug), Form: chart.Shares, Title: line(m.Name.Title) + ": " + metric.Title + ", how many samples reach what",
+	c := &chart.Chart{ID: chartID("shares", m.Slug), Form: chart.Shares, Title: line(m.Name.Title) + ": " + metric.Title + ", spread of its samples",
 		Desc: "The height of a line is the share of samples at or below a value; the mark is the median with its interval.",
 		X:    chart.Axis{Title: metric.Title, Unit: d.label, Better: chartBetter[metric.Better]},
 		Y:    chart.Axis{Title: "Share of samples at or below", Unit: "%", Scale: chart.Linear}, Ranges: medianRanges, Date: b.chartDate()}

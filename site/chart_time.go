@@ -11,7 +11,7 @@ import (
 // A chart over time has so many marks, shared by its rows, and up to so many
 // curves in one plot; more stand side by side in small ones.
 const (
-	mostMoments  = 40
+	mostMoments  = 24
 	mostTogether = 3
 	mostPanels   = 12
 )
@@ -99,17 +99,18 @@ func (b *book) courses(id, title string, metric *record.Metric, list []course) *
 			X: chart.Axis{Title: "Measured", Scale: chart.Time}, Y: chart.Axis{Title: metric.Title, Unit: d.label, Better: chartBetter[metric.Better]},
 			Date: b.chartDate()}
 		var sources []*analysis.Source
+		most := max(mostMoments/len(list), fewestSamples)
 		for i, x := range list {
 			s := chart.Series{ID: x.id, Name: x.name, Slot: x.slot}
 			if len(list) > mostTogether {
 				s.Panel = i
 				c.Panels = append(c.Panels, x.name)
 			}
-			for k, v := range evenly(x.values, mostMoments/len(list)) {
+			for k, v := range evenly(x.values, most) {
 				s.Points = append(s.Points, b.momentPoint(root, x.id+"-"+strconv.Itoa(k), v, d))
 				sources = append(sources, b.sourcesOf(v)...)
 			}
-			if len(x.values) > mostMoments/len(list) {
+			if len(x.values) > most {
 				c.Desc = "Each mark is one sample at the time at which it was taken, of many an even part."
 			}
 			c.Series = append(c.Series, s)
