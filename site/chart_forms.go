@@ -133,14 +133,11 @@ func (b *book) sweepFigure(m *analysis.Model, groups []*analysis.Group) *figure 
 // sweepFigures are the sweeps of all models.
 func (b *book) sweepFigures() []*figure {
 	var out []*figure
+	if f := b.sweepMultiples(); f != nil {
+		out = append(out, f)
+	}
 	for _, m := range b.r.Models {
-		var lab []*analysis.Group
-		for _, g := range m.Groups {
-			if g.Class == analysis.Lab {
-				lab = append(lab, g)
-			}
-		}
-		if f := b.sweepFigure(m, lab); f != nil && len(out) < mostFigures {
+		if f := b.sweepFigure(m, labGroups(m)); f != nil && len(out) <= mostFigures {
 			f.twin = false // the tables of the page have the same rows
 			out = append(out, f)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/benchfolio/benchfolio/analysis"
+	"github.com/benchfolio/benchfolio/analysis/stats"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/site/chart"
 )
@@ -36,6 +37,11 @@ func (b *book) sampleFigures(m *analysis.Model, groups []*analysis.Group) []*fig
 		out = append(out, &figure{id: id, title: line(m.Name.Title) + ": " + metric.Title + ", sample by sample", twin: true,
 			build: func(root string) *chart.Chart { return b.samplesChart(m, with, metric, id, root) }})
 	}
+	for _, f := range []*figure{b.sharesFigure(m, groups), b.timeFigure(m, groups)} {
+		if f != nil {
+			out = append(out, f)
+		}
+	}
 	return out
 }
 
@@ -58,7 +64,8 @@ func (b *book) samplesChart(m *analysis.Model, groups []*analysis.Group, metric 
 		}
 		mid := b.samplePoint(root, g.ID+"-median", "median", median, d)
 		mid.Role, mid.Count = chart.Front, median.N
-		c.Series = append(c.Series, chart.Series{ID: s.ID, Name: s.Name, Slot: s.Slot, Points: append(s.Points, mid)})
+		s.Points, s.Middle = append(s.Points, mid), middleHalf(median.Of, d)
+		c.Series = append(c.Series, s)
 		sources = append(sources, b.sourcesOf(median)...)
 		if len(median.Of) > most {
 			c.Desc = "Each mark is one sample, of many an even part; the full one with its interval is the median of all."
@@ -66,6 +73,19 @@ func (b *book) samplesChart(m *analysis.Model, groups []*analysis.Group, metric 
 	}
 	c.Source = sourceLine(distinct(sources))
 	return c
+}
+
+// middleHalf is where the half of the values between the quartiles lies.
+func middleHalf(of []*analysis.Cell, d display) *chart.Span {
+	var values []float64
+	for _, x := range of {
+		values = append(values, x.Value)
+	}
+	q, err := stats.Quantiles(values, stats.Linear, 0.25, 0.75)
+	if err != nil {
+		return nil
+	}
+	return &chart.Span{Lo: d.shifted(q[0]), Hi: d.shifted(q[1])}
 }
 
 func (b *book) samplePoint(root, id, label string, c *analysis.Cell, d display) chart.Point {

@@ -35,6 +35,7 @@ func checkSite(t *testing.T, all map[string][]byte) {
 		checkLinks(t, name, doc, all, ids)
 		checkNumbers(t, name, doc)
 		checkHeadings(t, name, doc)
+		checkBasics(t, name, doc)
 		if err := nests(all[name]); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -103,6 +104,34 @@ func checkHeadings(t *testing.T, name string, doc *goquery.Document) {
 		}
 		level = n
 	})
+}
+
+// checkBasics holds what every page says of itself, and every picture and table.
+func checkBasics(t *testing.T, name string, doc *goquery.Document) {
+	t.Helper()
+	if lang, _ := doc.Find("html").Attr("lang"); lang != "en" {
+		t.Errorf("%s: language %q", name, lang)
+	}
+	if title := strings.TrimSpace(doc.Find("head > title").Text()); title == "" {
+		t.Errorf("%s has no title", name)
+	}
+	for _, meta := range []string{"description", "viewport", "color-scheme"} {
+		if text, _ := doc.Find("head > meta[name=" + meta + "]").Attr("content"); strings.TrimSpace(text) == "" {
+			t.Errorf("%s: no %s", name, meta)
+		}
+	}
+	for what, selector := range map[string]string{
+		"a picture without words":     "img:not([alt])",
+		"a table without a caption":   "table:not(:has(caption))",
+		"a head without a direction":  "th:not([scope])",
+		"a drawing without a name":    "svg:not([aria-labelledby]):not([aria-hidden])",
+		"a landmark without a name":   "nav:not([aria-label]), [role=region]:not([aria-label]):not([aria-labelledby])",
+		"a way past the head missing": "body:not(:has(a.skip[href='#main']))",
+	} {
+		if n := doc.Find(selector).Length(); n > 0 {
+			t.Errorf("%s: %s, %d times", name, what, n)
+		}
+	}
 }
 
 // void are the elements of HTML that have no end.

@@ -10,7 +10,7 @@ import (
 // no reader can tell them apart, and megabytes of page. Tables and files have all.
 const (
 	mostDrawn        = 300
-	mostDrawnOnIndex = 100
+	mostDrawnOnIndex = 60
 	mostInThumb      = 40
 )
 

@@ -38,16 +38,20 @@ func (f *figure) html(w *htmlWriter) {
 			w.err = err
 			return
 		}
-		w.raw(`<script type="application/json" data-chart-options="`)
-		w.text(f.id)
-		w.raw(`">`)
-		w.b = append(w.b, options...) // JSON without <, > and &
-		w.raw("</script>\n")
+		if options != nil {
+			w.raw(`<script type="application/json" data-chart-options="`)
+			w.text(f.id)
+			w.raw(`">`)
+			w.b = append(w.b, options...) // JSON without <, > and &
+			w.raw("</script>\n")
+		}
 	}
 	if !w.single {
 		w.raw(`<figcaption><a`)
 		w.href("charts/" + f.id + ".svg")
-		w.raw(` download>Chart as SVG</a></figcaption>`)
+		w.raw(` download>Chart as SVG</a>, <a`)
+		w.href("charts/" + f.id + ".png")
+		w.raw(` download>as PNG</a></figcaption>`)
 	}
 	w.raw("</figure>\n")
 	if f.twin {
@@ -143,6 +147,15 @@ func (f *figure) file() ([]byte, error) {
 		return nil, fmt.Errorf("site: %w", err)
 	}
 	return svg, nil
+}
+
+// picture is the same as PNG.
+func (f *figure) picture() ([]byte, error) {
+	data, err := chart.PNG(f.build("../"))
+	if err != nil {
+		return nil, fmt.Errorf("site: %w", err)
+	}
+	return data, nil
 }
 
 // figures are the numbers that a page begins with.

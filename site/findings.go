@@ -31,7 +31,7 @@ func (b *book) findingList() items {
 }
 
 // findingFigures are the charts of findings, by name; most have none.
-var findingFigures = map[string]func(*book) []*figure{"load": (*book).sweepFigures}
+var findingFigures = map[string]func(*book) []*figure{"load": (*book).sweepFigures, "coverage": (*book).coverageFigures}
 
 // findingPage is one finding: its answer, its charts, its tables.
 func (b *book) findingPage(f *analysis.Finding) *page {

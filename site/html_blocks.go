@@ -260,6 +260,8 @@ func (w *htmlWriter) row(t *table, id, facets string, row []span) {
 		switch {
 		case t.cols[i].numeric:
 			w.raw(` class="n"`)
+		case t.cols[i].tight:
+			w.raw(` class="t"`)
 		case len(s.marks) > 0 && s.text == "":
 			w.raw(` class="src"`)
 		}

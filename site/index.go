@@ -34,7 +34,7 @@ func (b *book) sections() []link {
 
 // mostOnIndex is how many rows a table has on the first page, which must be light
 // and end; the page that it leads to has them all.
-const mostOnIndex = 50
+const mostOnIndex = 40
 
 // indexPage is the first page: the answer, the frontier, what to decide by, all
 // models, and how it was done.

@@ -298,7 +298,7 @@ func (b *book) scores(p *page, m *analysis.Model) {
 	}
 	p.section(2, "scores", "Scores")
 	t := &table{id: "scores-table", caption: line(m.Name.Title) + ", scores", file: b.modelFile(m, "scores"),
-		cols: []column{textColumn("Benchmark"), textColumn("Variant"), textColumn("Statistic"), numberColumn("Score", record.Higher), optional(numberColumn("Standard error", record.None)), textColumn("Date"), textColumn("Sources")}}
+		cols: []column{textColumn("Benchmark"), textColumn("Variant"), textColumn("Statistic"), numberColumn("Score", record.Higher), optional(numberColumn("Standard error", record.None)), dateColumn("Date"), textColumn("Sources")}}
 	for _, s := range m.Scores {
 		row := []span{text(s.Benchmark), text(s.Variant), text(string(s.Cell.Row.Stat)), b.field(s.Cell, record.NotPublished)}
 		row = append(row, b.field(s.StdErr, record.NotPublished), text(string(s.Cell.Row.Run.Date.Day())))

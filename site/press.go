@@ -17,7 +17,8 @@ import (
 type press struct {
 	book    *book
 	stage   *stage
-	style   string   // address of the stylesheet
+	style   string // address of the stylesheet
+	icon    string
 	scripts []string // of every page
 	search  string   // address of the index of the search
 	charts  []string // of pages with charts, before the others
@@ -68,6 +69,9 @@ func (p *press) assets() error {
 	}
 	var err error
 	if p.style, err = put("site.css", []byte(templates.CSS+chart.CSS())); err != nil {
+		return err
+	}
+	if p.icon, err = put("icon.svg", templates.Icon); err != nil {
 		return err
 	}
 	if r := p.book.o.ECharts; r != nil {
@@ -129,6 +133,9 @@ func (p *press) page(pg *page) error {
 			return err
 		}
 	}
+	if err := p.card(pg); err != nil {
+		return err
+	}
 	return p.attachments(pg)
 }
 
@@ -170,6 +177,13 @@ func (p *press) attachments(pg *page) error {
 			if err := p.stage.put("charts/"+x.id+".svg", svg); err != nil {
 				return err
 			}
+			picture, err := x.picture()
+			if err != nil {
+				return err
+			}
+			if err := p.stage.put("charts/"+x.id+".png", picture); err != nil {
+				return err
+			}
 		case *table:
 			if x.file == "" || len(x.rows) == 0 {
 				continue
@@ -204,7 +218,8 @@ type frame struct {
 	Title, Site, Description string
 	Date, Author, AuthorURL  string
 	Canonical, Root, Twin    string
-	Style                    string
+	Image                    string // address of the social card; empty where no address is known
+	Style, Icon              string
 	Scripts                  []string
 	Masthead                 template.HTML
 	Crumbs                   []link
@@ -258,7 +273,7 @@ func (p *press) frame(pg *page) (*frame, error) {
 	r := p.book.r
 	f := &frame{
 		Title: pg.title, Site: line(r.Title), Description: pg.lead, Date: string(r.AsOf.Day()), Author: line(r.Author.Name),
-		Root: depth(pg.path), Style: p.style, Scripts: p.scripts, Crumbs: pg.crumbs,
+		Root: depth(pg.path), Style: p.style, Icon: p.icon, Scripts: p.scripts, Crumbs: pg.crumbs,
 		Overview: pg.path == overview.Href, Linked: p.book.linked(pg), Version: p.book.o.Version,
 	}
 	if external(r.Author.URL) {
@@ -266,6 +281,9 @@ func (p *press) frame(pg *page) (*frame, error) {
 	}
 	if external(r.BaseURL) {
 		f.Canonical = p.book.absolute(pg.path)
+	}
+	if p.book.hasAddress() {
+		f.Image = p.book.absolute(p.book.cardOf(pg))
 	}
 	if p.book.o.Markdown {
 		f.Twin = p.twin(pg.path)

@@ -31,6 +31,9 @@ func (b *book) providerPage(x *analysis.Provider) *page {
 	p.add(para{class: "standfirst", spans: words(p.lead)})
 	if t := b.servedTable(p, x); len(t.rows) > 0 {
 		p.section(2, "speeds", "Speeds")
+		if f := b.providerTime(x); f != nil {
+			p.add(f)
+		}
 		p.add(t)
 	}
 	if t := b.providerPrices(p, x); len(t.rows) > 0 {

@@ -31,7 +31,7 @@ func (b *book) runsTable(p *page, file, caption string, runs []*analysis.Run, wi
 	if withModel {
 		t.cols = append(t.cols, textColumn("Model"))
 	}
-	t.cols = append(t.cols, textColumn("Class"), textColumn("Conditions"), textColumn("Date"), numberColumn("Numbers", record.None), textColumn("File"), textColumn("Sources"))
+	t.cols = append(t.cols, textColumn("Class"), textColumn("Conditions"), dateColumn("Date"), numberColumn("Numbers", record.None), textColumn("File"), textColumn("Sources"))
 	for _, r := range runs {
 		row := []span{to("runs/"+r.ID+".html", r.ID)}
 		if withModel {

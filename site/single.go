@@ -19,6 +19,7 @@ import (
 type oneFile struct {
 	frame
 	CSS                   template.CSS
+	IconData              template.URL
 	StyleHash, ScriptHash string // of the Content-Security-Policy, which allows this style and this script alone
 	Path                  string // of the page
 }
@@ -75,7 +76,7 @@ func (b *book) oneFile() (*oneFile, []byte, error) {
 		return nil, nil, fmt.Errorf("site: a script or style would end early")
 	}
 	p := &press{book: b}
-	s := &oneFile{CSS: template.CSS(style), StyleHash: hashOf([]byte(style)), ScriptHash: hashOf(script)}
+	s := &oneFile{CSS: template.CSS(style), IconData: template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(templates.Icon)), StyleHash: hashOf([]byte(style)), ScriptHash: hashOf(script)}
 	f, err := p.frame(&page{path: "index.html", title: line(b.r.Title), lead: b.answer()})
 	if err != nil {
 		return nil, nil, err

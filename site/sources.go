@@ -13,7 +13,7 @@ func (b *book) sourcesPage() *page {
 		lead: "Who published the numbers of this report: " + count(len(b.r.Sources), "source", "sources") + "."}
 	p.add(para{class: "standfirst", spans: words(p.lead)})
 	t := &table{id: "sources-table", caption: "All sources", file: "sources",
-		cols: []column{textColumn("Source"), textColumn("Publisher"), textColumn("Date"), textColumn("Accessed"), numberColumn("Files", record.None), numberColumn("Runs", record.None), numberColumn("Numbers", record.None)}}
+		cols: []column{textColumn("Source"), textColumn("Publisher"), dateColumn("Date"), textColumn("Accessed"), numberColumn("Files", record.None), numberColumn("Runs", record.None), numberColumn("Numbers", record.None)}}
 	for _, s := range b.r.Sources {
 		row := []span{to("sources/"+s.Slug+".html", or(s.Title, s.Key)), text(s.Publisher), text(string(s.Date.Day())), text(string(s.Accessed.Day())),
 			text(strconv.Itoa(len(s.Files))), text(strconv.Itoa(s.Runs)), text(strconv.Itoa(s.Rows))}

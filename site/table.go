@@ -45,12 +45,15 @@ type column struct {
 	hint       string // what it is, for the title of its head
 	metric     *record.Metric
 	numeric    bool // right-aligned
+	tight      bool // of dates: they do not break over lines
 	optional   bool // left out where no row has a number
 	descending bool // the first click of a reader sorts the largest up
 }
 
 // words is a column of text, numbers one of numbers.
 func textColumn(head string) column { return column{head: head} }
+
+func dateColumn(head string) column { return column{head: head, tight: true} }
 
 func numberColumn(head string, better record.Direction) column {
 	return column{head: head, numeric: true, descending: better != record.Lower}

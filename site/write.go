@@ -28,6 +28,7 @@ type Options struct {
 	Extra   map[string][]byte  // files to place as they are: "data/rows.csv"
 	Fields  map[string][]Field // columns of the CSV files among Extra
 	Posts   []*Post            // read against this report
+	Moved   []Move             // old addresses of pages
 	Version string             // of the program; stands in the manifest and at the foot of pages
 	Jobs    int                // pages made at once; 0: one for each processor
 }
@@ -71,6 +72,9 @@ func Write(ctx context.Context, r *analysis.Report, o Options) (Summary, error) 
 		return Summary{}, err
 	}
 	if err := p.all(ctx, b.jobs(p)); err != nil {
+		return Summary{}, err
+	}
+	if err := p.moves(); err != nil {
 		return Summary{}, err
 	}
 	if err := p.besides(); err != nil {

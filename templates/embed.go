@@ -22,6 +22,10 @@ var Head, Foot = page.Lookup("head"), page.Lookup("foot")
 // have for themselves. Its data is the struct masthead of package site.
 var Masthead = page.Lookup("masthead")
 
+// Moved is the page at an address that a page once had. Its data is the struct
+// moved of package site.
+var Moved = page.Lookup("moved")
+
 // SingleHead, SinglePage and SingleFoot are the same of a report in one file,
 // where each page is a section. Their data is the struct oneFile of package site.
 var SingleHead, SinglePage, SingleFoot = page.Lookup("single-head"), page.Lookup("single-page"), page.Lookup("single-foot")
@@ -41,6 +45,11 @@ var postFile string
 
 // Post is a post in one file, away from its report.
 var Post = template.Must(template.New("post").Parse(postFile))
+
+// Icon is the sign of a report in the tab of a browser: a front of three steps.
+//
+//go:embed icon.svg
+var Icon []byte
 
 //go:embed preview.html
 var previewFile string

@@ -133,7 +133,8 @@ func TestChartsWithoutScripts(t *testing.T) {
 	}
 }
 
-// TestDemoIsAccessible runs axe-core on a page of each kind, light and dark.
+// TestDemoIsAccessible runs axe-core, light and dark, on a page of each kind and on
+// every model, finding and frontier; what they have is what all others have.
 func TestDemoIsAccessible(t *testing.T) {
 	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
 	if err != nil {
@@ -141,7 +142,7 @@ func TestDemoIsAccessible(t *testing.T) {
 	}
 	ctx := browsertest.Start(t)
 	out := buildDemo(t)
-	for _, path := range oneOfEachKind(out, htmlPages(t, out)) {
+	for _, path := range chartedPages(t, out) {
 		for _, theme := range []string{"light", "dark"} {
 			browsertest.Run(t, ctx, chromedp.EmulateViewport(1280, 900), browsertest.Scheme(theme), chromedp.Navigate("file://"+filepath.ToSlash(path)))
 			browsertest.Eval[int](t, ctx, string(axe)+";0")

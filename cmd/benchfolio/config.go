@@ -14,6 +14,7 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
+	"github.com/benchfolio/benchfolio/site"
 )
 
 // configName is the configuration of a report, in the first directory named.
@@ -30,6 +31,7 @@ type config struct {
 	report  analysis.Options
 	aliases *identity.Set
 	posts   string // as written
+	moved   []site.Move
 
 	bibliographies []string          // files of sources, as written; nil for the usual ones
 	listed         []analysis.Source // that they hold

@@ -9,6 +9,7 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
+	"github.com/benchfolio/benchfolio/site"
 	"github.com/bmatcuk/doublestar/v4"
 )
 
@@ -40,6 +41,7 @@ func (c *config) root(n source.Node) {
 		},
 		"reading": readingAid(&o.Reading),
 		"posts":   c.directory(&c.posts),
+		"moved":   named(c.move),
 		"bibliography": func(n source.Node) {
 			c.bibliographies = []string{}
 			texts(&c.bibliographies)(n)
@@ -270,6 +272,16 @@ func (c *config) benchmark(name string, n source.Node) {
 		return
 	}
 	c.report.Benchmarks = append(c.report.Benchmarks, b)
+}
+
+// move reads where a page went that once had the address of the key.
+func (c *config) move(from string, n source.Node) {
+	to := scalar(n)
+	if to == "" {
+		want(n, "the address of a page without its .html: models/new-name")
+		return
+	}
+	c.moved = append(c.moved, site.Move{From: from, To: to})
 }
 
 func (c *config) prices(n source.Node) {

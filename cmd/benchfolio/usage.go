@@ -332,6 +332,7 @@ limits: [mlperf-server, mlperf-interactive]
 max_age: {live: 72h, price: 30d, score: 180d}
 reading: {words_per_token: 0.75, words_per_minute: 238, instant: 200, sluggish: 50}   # the last two in tokens/s
 posts: posts/
+moved: {models/old-name: models/new-name}   # pages at old addresses lead to the new ones
 bibliography: [papers.bib, sources.yaml]   # sources that posts cite: CSL-JSON, BibTeX or the form of sources
 benchmarks: {intelligence-index: [artificial_analysis_intelligence_index]}
 composites:                         # indices of several tests, on a scale of 0 to 100; an axis is score:exams

@@ -27,8 +27,11 @@ func pageOf(t *testing.T, charts []*Chart, scripts ...string) string {
 	}
 	b.WriteString(`</head><body><main><h1>Charts</h1>`)
 	for _, c := range charts {
-		b.WriteString(`<figure class="chart" data-chart="` + c.ID + `">` + inline(t, c) +
-			`<script type="application/json" data-chart-options="` + c.ID + `">` + string(optionsOf(t, c)) + `</script></figure>`)
+		b.WriteString(`<figure class="chart" data-chart="` + c.ID + `">` + inline(t, c))
+		if js := optionsOf(t, c); js != nil {
+			b.WriteString(`<script type="application/json" data-chart-options="` + c.ID + `">` + string(js) + `</script>`)
+		}
+		b.WriteString(`</figure>`)
 	}
 	b.WriteString("</main></body></html>")
 	return b.String()

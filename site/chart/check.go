@@ -19,6 +19,8 @@ func Check(c *Chart) error {
 		return fmt.Errorf("chart %s: no title", c.ID)
 	case c.Source == "":
 		return fmt.Errorf("chart %s: no source line; a chart without a source is not drawn", c.ID)
+	case len(c.Panels) > 0 && c.Form != Sweep:
+		return fmt.Errorf("chart %s: only a sweep has panels", c.ID)
 	case c.X.Title == "" || c.Y.Title == "" && !c.Form.rows():
 		return fmt.Errorf("chart %s: an axis has no title", c.ID)
 	}
@@ -33,6 +35,9 @@ func checkSeries(c *Chart) error {
 			return fmt.Errorf("chart %s: series id %q appears twice", c.ID, s.ID)
 		}
 		series[s.ID] = true
+		if s.Panel < 0 || s.Panel > 0 && s.Panel >= len(c.Panels) {
+			return fmt.Errorf("chart %s, series %s: panel %d has no name in Panels", c.ID, s.ID, s.Panel)
+		}
 		for j := range s.Points {
 			p := &s.Points[j]
 			if points[p.ID] {
@@ -48,6 +53,9 @@ func checkSeries(c *Chart) error {
 }
 
 func checkPoint(c *Chart, p *Point) error {
+	if p.Col < 0 || c.Form == Grid && p.Col >= len(c.Cols) {
+		return fmt.Errorf("column %d has no name in Cols", p.Col)
+	}
 	if p.Shape < 0 || p.Shape > 0 && p.Shape >= len(c.Shapes) {
 		return fmt.Errorf("shape %d has no name in Shapes", p.Shape)
 	}

@@ -35,7 +35,11 @@ func facts(c *Chart, s *Series, p *Point) []string {
 			lines = append(lines, label+plain(text))
 		}
 	}
-	add(plain(c.X.Title)+": ", quantity(&c.X, p.X)+interval(c, p.X))
+	if c.Form == Grid {
+		add(plain(c.Cols[p.Col])+": ", p.X.text())
+	} else {
+		add(plain(c.X.Title)+": ", quantity(&c.X, p.X)+interval(c, p.X))
+	}
 	if !c.Form.rows() {
 		add(plain(c.Y.Title)+": ", quantity(&c.Y, p.Y)+interval(c, p.Y))
 	}
@@ -85,6 +89,9 @@ func roleText(c *Chart, p *Point) string {
 	}
 	switch p.Role {
 	case Front:
+		if c.Form != Frontier {
+			return ""
+		}
 		return "on the frontier"
 	case Near:
 		return "may be on the frontier: its place is not certain"

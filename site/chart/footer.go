@@ -21,7 +21,7 @@ func (s *scene) enter(number int, l *label) {
 		e := keyEntry{number: number, d: d, name: l.text}
 		if s.c.Form == Frontier {
 			e.name = plain(or(d.p.Label, d.s.Name))
-			e.values = quantity(&s.c.X, d.p.X) + " · " + quantity(&s.c.Y, d.p.Y)
+			e.values = d.p.X.text() + " · " + d.p.Y.text() // in the units of the axes
 		} else {
 			e.name = plain(d.s.Name)
 		}
@@ -62,6 +62,9 @@ func (s *scene) noteLines(y float64, text string) float64 {
 // notes are the sentences that keep a reader from a wrong conclusion.
 func (s *scene) notes() []string {
 	var notes []string
+	if s.c.Form == Grid {
+		return append(notes, "A dash: no number; the table says why.")
+	}
 	if s.x.broken() && s.y.broken() && !s.c.Form.rows() {
 		notes = append(notes, "Neither axis starts at zero.")
 	} else if s.x.broken() {

@@ -53,6 +53,9 @@ func axisTitle(a *Axis) string {
 // axisHint says what else a reader must know of an axis.
 func axisHint(a *Axis, sc scale) string {
 	hint := [...]string{Neither: "", Higher: "higher is better", Lower: "lower is better"}[min(a.Better, Lower)]
+	if sc.time {
+		return sc.years()
+	}
 	if sc.log {
 		if hint != "" {
 			hint += " · "

@@ -69,7 +69,7 @@ func checkLabels(t *testing.T, s *scene) {
 			t.Errorf("label %q is wider than its box", a.text)
 		}
 		for j := range s.dots {
-			if a.box.overlaps(around(s.dots[j].at, s.dots[j].r)) {
+			if !s.hidden(s.dots[j].p) && a.box.overlaps(around(s.dots[j].at, s.dots[j].r)) {
 				t.Errorf("%s: label %q covers the mark of %s", s.l.name, a.text, s.dots[j].p.ID)
 			}
 		}

@@ -10,6 +10,7 @@ const (
 	swatchStep
 	swatchRing
 	swatchRange
+	swatchBox
 )
 
 // legendItem explains one way of drawing.
@@ -95,6 +96,9 @@ func (s *scene) roleItems() []legendItem {
 	if used[Dominated] {
 		items = append(items, legendItem{class: "ch-dim", text: "beaten by another"})
 	}
+	if slices.ContainsFunc(s.c.Series, func(sr Series) bool { return sr.Middle != nil }) {
+		items = append(items, legendItem{sw: swatchBox, class: "ch-c0", text: "middle half of the samples"})
+	}
 	if ranged {
 		items = append(items, legendItem{sw: swatchRange, class: "ch-c0", text: plain(s.c.Ranges)})
 	}
@@ -134,6 +138,8 @@ func (s *scene) drawSwatch(it legendItem, at xy) {
 	case swatchRing:
 		s.circle("ch-ring", at.x, at.y, 7)
 		s.mark(0, Measured, at, 3.5)
+	case swatchBox:
+		s.rect("ch-box", at.x-7, at.y-6, 14, 12)
 	case swatchRange:
 		s.whisker(xy{at.x - 7, at.y}, xy{at.x + 7, at.y}, xy{0, 3})
 	}

@@ -25,8 +25,10 @@ type Chart struct {
 	Form   Form     // how the data is drawn
 	Title  string   // what is shown: "Speed and quality of six models"
 	Desc   string   // the answer, one sentence; becomes <desc>, the subtitle and the accessible description
-	X, Y   Axis     // Dumbbell and Strip use X alone: their Y is the list of series
+	X, Y   Axis     // Dumbbell and Strip use X alone: their Y is the list of series; Grid uses none
 	Series []Series // drawn in this order; keys and tables keep it
+	Panels []string // of a Sweep: each is a small plot of its series before those of the others, all on one scale; empty: one plot
+	Cols   []string // of a Grid: names of the columns that Point.Col indexes
 	Shapes []string // names of the mark shapes that Point.Shape indexes ("FP8", "INT4"); empty: circles, no key
 	Ranges string   // what the whiskers are ("95 % interval of the median"); required where a number is Ranged
 	Source string   // where the numbers come from; burnt into every image, never empty
@@ -41,6 +43,8 @@ const (
 	Sweep                // one line for each series, through its points in the order of rising X
 	Dumbbell             // one row for each series: its points along X, joined (claimed against live)
 	Strip                // one row for each series: its points along X, not joined (a distribution)
+	Shares               // the share of the values of each series (Y) that are at most X, as stairs; only points of role Front have a mark
+	Grid                 // one row for each series, one column for each of Cols: what is known and what is missing
 )
 
 // Axis is one dimension with its meaning.
@@ -68,6 +72,7 @@ const (
 	Auto   Scale = iota // Log where all values are positive and the largest is more than 20 times the smallest; else Linear
 	Linear              //
 	Log                 // base 10; values that are not positive cannot be placed and are listed below the chart
+	Time                // values are milliseconds since 1970 in UTC; ticks are those of the calendar
 )
 
 // Series is a set of points that share a name and a colour: an entity (a
@@ -77,7 +82,12 @@ type Series struct {
 	Name   string  // as shown
 	Slot   int     // colour, from 1 to Slots, as given by AssignSlots; 0 is neutral grey
 	Points []Point // any order
+	Middle *Span   // of a Strip: where the middle half of the values lies; drawn as a box
+	Panel  int     // index into Chart.Panels
 }
+
+// Span is a range of values.
+type Span struct{ Lo, Hi float64 }
 
 // Point is one mark with everything that its label, tooltip, link and table row say.
 type Point struct {
@@ -87,6 +97,7 @@ type Point struct {
 	Kind  Kind     // filled or hollow
 	Role  Role     // emphasis
 	Shape int      // index into Chart.Shapes; 0 where there are none
+	Col   int      // index into Chart.Cols
 	Link  string   // receipt: a relative address or http(s); anything else is dropped
 	Count int      // n, the number of observations behind the point; 0: not known
 	From  string   // source in a few words, for the tooltip and the table
@@ -142,4 +153,4 @@ const (
 )
 
 // rows tells whether the series of a form are rows: then there is no Y axis.
-func (f Form) rows() bool { return f == Dumbbell || f == Strip }
+func (f Form) rows() bool { return f == Dumbbell || f == Strip || f == Grid }

@@ -36,6 +36,7 @@ type axisScales struct {
 
 // scaleOption is a domain with its ticks, as in the drawing.
 type scaleOption struct {
+	Time  bool      `json:"time,omitempty"`
 	Min   float64   `json:"min"`
 	Max   float64   `json:"max"`
 	Ticks []float64 `json:"ticks"`
@@ -49,9 +50,10 @@ type scaleOption struct {
 // that is not escaped; assets/charts.js sets what has to be a function and
 // shows names as plain text.
 //
-// It fails where Check does.
+// It is nil for charts that are drawings only: grids and small multiples, which
+// show all that they hold at one glance. It fails where Check does.
 func Options(c *Chart) ([]byte, error) {
-	if err := Check(c); err != nil {
+	if err := Check(c); err != nil || forms[c.Form].option == nil || len(c.Panels) > 0 {
 		return nil, err
 	}
 	s := newScene(c, wide, c.ID)
@@ -133,7 +135,11 @@ func (o *options) zooms() []opts.DataZoom {
 }
 
 // legendShown tells whether there is something to toggle that is not a row.
-func (o *options) legendShown() bool { return !o.s.c.Form.rows() && len(o.s.c.Series) > 1 }
+// and not too much: a hundred names, most of them of grey marks, help nobody.
+func (o *options) legendShown() bool {
+	n := len(o.s.c.Series)
+	return !o.s.c.Form.rows() && n > 1 && (o.s.c.Form != Frontier || n <= mostColours)
+}
 
 // seriesName is unique in the chart: ECharts toggles by name.
 func (o *options) seriesName(i int) string {
@@ -209,10 +215,22 @@ func (o *options) extend(option map[string]any) {
 			series[i].Z = 1
 		}
 		if o.s.c.Form == Sweep && s.Type == "line" {
-			series[i].EndLabel = &opts.Label{Show: opts.Bool(!o.s.numbered), Color: cssVar("ink"), FontWeight: "bold"}
+			series[i].EndLabel = &opts.Label{Show: opts.Bool(o.s.ends(s.Id)), Color: cssVar("ink"), FontWeight: "bold"}
 		}
 	}
 	option["series"] = series
+}
+
+// ends tells whether the name of a curve has its place right at the end of the
+// curve, where ECharts writes it; names that lie on each other stay in the legend.
+func (s *scene) ends(id string) bool {
+	for i := range s.dots {
+		d := &s.dots[i]
+		if l := d.label; l != nil && "curve:"+d.s.ID == id {
+			return !s.numbered && l.placed && !l.leader && l.side() == "right"
+		}
+	}
+	return false
 }
 
 // scales gives an axis the scale of its drawing and, where all its values have
@@ -230,14 +248,14 @@ func (o *options) scales(a *Axis, now scale, get func(*Point) Num) axisScales {
 		return out
 	}
 	out.Linear = scaleOf(now)
-	if e.any && placeable(e.outLo, true) {
+	if e.any && !now.time && a.Scale != Linear && placeable(e.outLo, true) {
 		out.Log = scaleOf(newScale(*a, e, true, len(now.ticks)+1))
 	}
 	return out
 }
 
 func scaleOf(s scale) *scaleOption {
-	out := &scaleOption{Min: s.lo, Max: s.hi, Ticks: []float64{}, Texts: []string{}}
+	out := &scaleOption{Time: s.time, Min: s.lo, Max: s.hi, Ticks: []float64{}, Texts: []string{}}
 	for _, t := range s.ticks {
 		out.Ticks = append(out.Ticks, t.V)
 		out.Texts = append(out.Texts, t.Text)

@@ -122,7 +122,9 @@ func (o *options) axisText(p *page, a *Axis, sc scale, x, room float64, glyphs [
 	if hint == "" {
 		return
 	}
-	hint = glyphs[min(a.Better, Lower)-1] + hint
+	if a.Better != Neither {
+		hint = glyphs[min(a.Better, Lower)-1] + hint
+	}
 	if hx+softStyle.width(hint) > room {
 		p.write(softStyle, "soft", hint, x, 1)
 		return

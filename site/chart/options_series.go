@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"reflect"
 	"strings"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
@@ -12,7 +13,7 @@ import (
 // plain text: charts.js gives them to ECharts through functions, never as
 // templates in which a name could hold a placeholder.
 type datum struct {
-	Name       string      `json:"name"`
+	Name       string      `json:"name,omitempty"` // only where Tip, whose first line it is, does not say it
 	Value      []float64   `json:"value"`
 	Symbol     string      `json:"symbol,omitempty"`
 	SymbolSize float64     `json:"symbolSize,omitempty"`
@@ -32,7 +33,7 @@ type markStyle struct {
 // datum builds the point of a dot.
 func (o *options) datum(d *dot) datum {
 	out := datum{
-		Name: name(o.s.c, d.s, d.p), Value: o.place(d), Tip: facts(o.s.c, d.s, d.p), Link: safeLink(d.p.Link),
+		Value: o.place(d), Tip: facts(o.s.c, d.s, d.p), Link: safeLink(d.p.Link),
 		Symbol: symbol(d.p.Shape), SymbolSize: 2 * d.r, ItemStyle: o.itemStyle(d),
 	}
 	if d.label != nil && o.s.c.Form == Frontier {
@@ -134,9 +135,29 @@ func (o *options) marks(i int, dots []*dot, data []datum) {
 	hue := cssVar(palette[sr.slot()].name)
 	o.add(types.ChartScatter, "marks:"+sr.ID, o.seriesName(i), data, func(s *charts.SingleSeries) {
 		s.ItemStyle = &opts.ItemStyle{Color: hue, Opacity: opts.Float(1)}
+		share(s, data)
 		s.LabelLayout = &opts.LabelLayout{HideOverlap: opts.Bool(true)}
 	})
 	o.ranges(i, dots, hue)
+}
+
+// share moves to the series what its points say alike: the style, shape and size
+// of the first. Of a hundred points that is a third of the options.
+func share(s *charts.SingleSeries, data []datum) {
+	if len(data) == 0 || data[0].ItemStyle == nil || data[0].ItemStyle.BorderType != "" {
+		return
+	}
+	style, shape, size := data[0].ItemStyle, data[0].Symbol, data[0].SymbolSize
+	s.ItemStyle, s.Symbol, s.SymbolSize = &style.ItemStyle, shape, size
+	for i := range data {
+		d := &data[i]
+		if d.ItemStyle != nil && reflect.DeepEqual(d.ItemStyle, style) {
+			d.ItemStyle = nil
+		}
+		if d.Symbol == shape && d.SymbolSize == size {
+			d.Symbol, d.SymbolSize = "", 0
+		}
+	}
 }
 
 // ranges adds the intervals of a series as a custom series; charts.js holds the
@@ -206,6 +227,7 @@ func sweepOptions(o *options) {
 		o.add(types.ChartLine, "curve:"+sr.ID, o.seriesName(i), data, func(s *charts.SingleSeries) {
 			s.ShowSymbol = opts.Bool(true)
 			s.LineStyle, s.ItemStyle = &opts.LineStyle{Color: hue, Width: 2.25}, &opts.ItemStyle{Color: hue}
+			share(s, data)
 		})
 		o.ranges(i, line, hue)
 	}
@@ -223,10 +245,23 @@ func rowOptions(o *options) {
 				s.LineStyle, s.ItemStyle = &opts.LineStyle{Color: hue, Width: 3, Opacity: opts.Float(0.55)}, &opts.ItemStyle{Color: hue}
 			})
 		}
+		if m := o.s.c.Series[i].Middle; m != nil {
+			o.middle(i, m)
+		}
 		data := o.data(line)
 		o.numbers(line, data)
 		o.marks(i, line, data)
 	}
+}
+
+// middle draws the box of a row, as a thick line.
+func (o *options) middle(i int, m *Span) {
+	ends := [][]float64{{within(o.s.x, m.Lo), float64(i)}, {within(o.s.x, m.Hi), float64(i)}}
+	hue := cssVar(palette[o.s.c.Series[i].slot()].name)
+	o.add(types.ChartLine, "line:middle-"+o.s.c.Series[i].ID, o.seriesName(i), ends, func(s *charts.SingleSeries) {
+		s.ShowSymbol = opts.Bool(false)
+		s.LineStyle, s.ItemStyle = &opts.LineStyle{Color: hue, Width: 18, Opacity: opts.Float(0.18)}, &opts.ItemStyle{Color: hue}
+	})
 }
 
 // besides is the side of a mark where its number is clear of its whiskers.

@@ -4,6 +4,7 @@ package chart
 const (
 	rowHeight       = 34
 	narrowRowHeight = 46
+	gridRow         = 26
 	maxRowName      = 230
 	rowLine         = 15.0 // of a name over two lines
 )
@@ -11,6 +12,9 @@ const (
 func (s *scene) narrowRows() bool { return s.l.name == narrow.name }
 
 func (s *scene) rowHeight() float64 {
+	if s.c.Form == Grid && !s.narrowRows() {
+		return gridRow
+	}
 	if s.narrowRows() && s.c.Form == Strip {
 		return narrowRowHeight + 6 // its number stands below the marks
 	}
@@ -53,6 +57,9 @@ func rowName(sr *Series) []string {
 
 // rowInset is the room beside the marks for their numbers.
 func (s *scene) rowInset() float64 {
+	if s.c.Form == Grid {
+		return 0
+	}
 	w := 0.0
 	for i := range s.dots {
 		w = max(w, tickStyle.width(s.dots[i].p.X.text()))
@@ -83,6 +90,7 @@ func (s *scene) row(i int) {
 		}
 	}
 	s.line("ch-rule", s.plot.x0, y, s.plot.x1, y)
+	s.middle(i)
 	line := s.curve(i)
 	if len(line) == 0 {
 		s.text(softStyle, s.plot.x0+6, base-7, left, "no value")
@@ -95,6 +103,19 @@ func (s *scene) row(i int) {
 		s.raw("</g>\n")
 	}
 	s.rowNumbers(line, base)
+}
+
+// middle draws the box of a row, from the first to the third quartile.
+func (s *scene) middle(i int) {
+	m := s.c.Series[i].Middle
+	if m == nil {
+		return
+	}
+	const half = 9
+	y, x0, x1 := s.rowY(i), s.x.at(m.Lo), s.x.at(m.Hi)
+	s.raw(`<g class="`, slotClass(&s.c.Series[i]), `">`)
+	s.rect("ch-box", x0, y-half, max(tenth(x1-x0), 1), 2*half)
+	s.raw("</g>\n")
 }
 
 // rowNumbers writes the numbers outside the marks of a dumbbell; in a strip,

@@ -143,5 +143,5 @@ func distribution() *Chart {
 
 // samples are charts of every form.
 func samples() []*Chart {
-	return []*Chart{speedQuality(), crowded(), claims(), sweep(), distribution()}
+	return []*Chart{speedQuality(), crowded(), claims(), sweep(), distribution(), dated(), multiples(), shares(), grid()}
 }

@@ -25,6 +25,7 @@ type tick struct {
 type scale struct {
 	lo, hi float64
 	log    bool
+	time   bool
 	ticks  []tick
 	p0, p1 float64
 }
@@ -58,7 +59,7 @@ func placeable(v float64, log bool) bool {
 // isLog decides the scale of an axis from the known values on it.
 func isLog(a Axis, e extent) bool {
 	switch a.Scale {
-	case Linear:
+	case Linear, Time:
 		return false
 	case Log:
 		return true
@@ -70,6 +71,9 @@ func isLog(a Axis, e extent) bool {
 func newScale(a Axis, e extent, log bool, n int) scale {
 	if !e.any {
 		e.outLo, e.outHi = 1, 10
+	}
+	if a.Scale == Time {
+		return timeScale(e.outLo, e.outHi, n)
 	}
 	if log {
 		return logScale(e.outLo, e.outHi, n)
@@ -175,7 +179,7 @@ func (s scale) at(v float64) float64 {
 func tenth(v float64) float64 { return math.Round(v*10) / 10 }
 
 // broken tells whether the axis hides the way to zero.
-func (s scale) broken() bool { return !s.log && (s.lo > 0 || s.hi < 0) }
+func (s scale) broken() bool { return !s.log && !s.time && (s.lo > 0 || s.hi < 0) }
 
 func labelTicks(ticks []tick, step float64) {
 	for i := range ticks {

@@ -13,7 +13,7 @@ type form struct {
 	soft   func(s *scene) []segment // lines that labels avoid
 	labels func(s *scene) []*label
 	under  func(s *scene)   // what lies under the marks
-	option func(o *options) // series of the interactive chart
+	option func(o *options) // series of the interactive chart; nil: the drawing is all there is
 }
 
 var forms = [...]form{
@@ -21,6 +21,8 @@ var forms = [...]form{
 	Sweep:    {name: "sweep", plotH: scatterHeight, soft: sweepLines, labels: sweepLabels, under: drawSweep, option: sweepOptions},
 	Dumbbell: {name: "dumbbell", plotH: rowsHeight, under: drawRows, option: rowOptions},
 	Strip:    {name: "strip", plotH: rowsHeight, under: drawRows, option: rowOptions},
+	Shares:   {name: "shares", plotH: scatterHeight, soft: sharesLines, labels: sharesLabels, under: drawShares, option: sharesOptions},
+	Grid:     {name: "grid", plotH: rowsHeight, under: drawGrid},
 }
 
 // layout is one of the two shapes that a chart is drawn in. Sizes of text are
@@ -70,6 +72,13 @@ type scene struct {
 // Radii of marks in pixels, by role.
 var radii = [...]float64{Plain: 4.5, Front: 5.5, Near: 5, Dominated: 4}
 
+// Of more points than crowd those that are beaten are smaller: they are a cloud,
+// not a list.
+const (
+	crowd     = 100
+	crowdMark = 2.75
+)
+
 // newScene measures the data; positions come with frame.
 func newScene(c *Chart, l layout, prefix string) *scene {
 	s := &scene{c: c, form: &forms[c.Form], l: l, prefix: prefix}
@@ -94,7 +103,17 @@ func newScene(c *Chart, l layout, prefix string) *scene {
 		ey.add(d.p.Y, logY)
 		s.dots = append(s.dots, d)
 	})
+	if len(s.dots) > crowd {
+		for i := range s.dots {
+			if d := &s.dots[i]; d.p.Role == Dominated {
+				d.r = crowdMark
+			}
+		}
+	}
 	s.x, s.y = newScale(c.X, ex, logX, l.ticks), newScale(c.Y, ey, logY, l.yTicks)
+	if c.Form == Shares {
+		s.y = wholeShares
+	}
 	return s
 }
 
@@ -111,6 +130,9 @@ func (s *scene) each(visit func(dot)) {
 
 // has tells whether a point has a place on the axes of this chart.
 func (s *scene) has(p *Point, logX, logY bool) bool {
+	if s.c.X.Scale == Time && !inTime(p.X.V) {
+		return false
+	}
 	return p.X.Known && placeable(p.X.V, logX) &&
 		(s.c.Form.rows() || p.Y.Known && placeable(p.Y.V, logY))
 }
@@ -130,6 +152,9 @@ func (s *scene) frame(plot box) {
 	for i := range s.dots {
 		d := &s.dots[i]
 		d.at.x = s.x.at(d.p.X.V)
+		if s.c.Form == Grid {
+			d.at.x = s.gridX(d.p.Col)
+		}
 		if s.c.Form.rows() {
 			d.at.y = s.rowY(d.row)
 		} else {
@@ -145,7 +170,7 @@ func (s *scene) frame(plot box) {
 }
 
 // fromZero tells whether the axis begins at zero.
-func (s scale) fromZero() bool { return !s.log && s.lo == 0 }
+func (s scale) fromZero() bool { return !s.log && !s.time && s.lo == 0 }
 
 // plotHeight of charts with two axes.
 func scatterHeight(s *scene) float64 { return s.l.plotH }
@@ -174,6 +199,9 @@ func (s *scene) field() *field {
 	f := &field{area: box{s.plot.x0 + 1, s.plot.y0 - 8, s.l.width, s.plot.y1 - 1}}
 	for i := range s.dots {
 		d := &s.dots[i]
+		if s.hidden(d.p) {
+			continue
+		}
 		f.hard = append(f.hard, around(d.at, d.r))
 		if d.p.X.Ranged {
 			f.soft = append(f.soft, segment{xy{s.x.at(d.p.X.Lo), d.at.y}, xy{s.x.at(d.p.X.Hi), d.at.y}})

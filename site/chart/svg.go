@@ -75,7 +75,7 @@ func (s *scene) root(w *canvas) {
 // names tells the script which series there are, for its filter. Rows are not
 // filtered: their numbers are meant to be compared.
 func (s *scene) names(w *canvas) {
-	if s.l.name != wide.name || s.c.Form.rows() {
+	if s.l.name != wide.name || s.c.Form.rows() || len(s.c.Panels) > 0 {
 		return
 	}
 	names := make([]string, len(s.c.Series))
@@ -100,14 +100,25 @@ func (s *scene) draw() float64 {
 	if !s.c.Form.rows() {
 		y = s.axisName(&s.c.Y, s.y, 0, y, yArrows) + 8
 	}
+	if len(s.c.Panels) > 0 {
+		return s.footer(s.drawPanels(y) + gap)
+	}
+	if s.c.Form == Grid {
+		y = s.gridHeads(y, s.gutter(), s.l.width)
+	}
 	plot := box{x0: s.gutter(), y0: y, x1: s.l.width - s.nameRoom(), y1: y + s.form.plotH(s)}
 	s.frame(plot)
 	s.solve()
-	s.axes()
+	if s.c.Form != Grid {
+		s.axes()
+	}
 	if s.form.under != nil {
 		s.form.under(s)
 	}
 	s.points()
+	if s.c.Form == Grid {
+		return s.footer(plot.y1 + gap)
+	}
 	y = s.axisName(&s.c.X, s.x, plot.x0, plot.y1+24, xArrows)
 	return s.footer(y + gap)
 }
@@ -117,6 +128,10 @@ func (s *scene) draw() float64 {
 func (s *scene) description() string {
 	var b strings.Builder
 	b.WriteString(or(plain(s.c.Desc), plain(s.c.Title)))
+	if s.c.Form == Grid {
+		b.WriteString(" Numbers that are known: " + itoa(len(s.dots)) + " of " + itoa(len(s.dots)+len(s.unplaced)) + ".")
+		return b.String()
+	}
 	b.WriteString(" Horizontal axis: " + axisTitle(&s.c.X))
 	if hint := axisHint(&s.c.X, s.x); hint != "" {
 		b.WriteString(" (" + hint + ")")
@@ -138,7 +153,9 @@ func (s *scene) description() string {
 // points draws the marks, each with its link, whiskers and label.
 func (s *scene) points() {
 	for i := range s.dots {
-		s.point(&s.dots[i])
+		if !s.hidden(s.dots[i].p) {
+			s.point(&s.dots[i])
+		}
 	}
 }
 

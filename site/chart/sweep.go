@@ -53,7 +53,7 @@ func sweepLines(s *scene) []segment {
 
 // nameRoom is the room right of the plot for the names of the lines.
 func (s *scene) nameRoom() float64 {
-	if s.c.Form != Sweep || len(s.c.Series) > s.l.maxDirect {
+	if s.c.Form != Sweep || len(s.c.Panels) > 0 || len(s.c.Series) > s.l.maxDirect {
 		return rightRoom
 	}
 	w := 0.0

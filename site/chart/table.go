@@ -98,6 +98,9 @@ func TableOf(c *Chart) (Table, error) {
 	if err := Check(c); err != nil {
 		return Table{}, err
 	}
+	if c.Form == Grid {
+		return gridTable(c), nil
+	}
 	t := Table{Caption: plain(c.Title)}
 	cols := columns(c)
 	for i := range c.Series {

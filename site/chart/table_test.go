@@ -51,6 +51,9 @@ func TestTwinHasEveryPoint(t *testing.T) {
 		for _, s := range c.Series {
 			n += len(s.Points)
 		}
+		if c.Form == Grid {
+			n = len(c.Series) // its twin has its shape
+		}
 		if len(table.Rows) != n {
 			t.Errorf("%s: %d rows for %d points", c.ID, len(table.Rows), n)
 		}

@@ -5,12 +5,12 @@ var thumbnail = layout{name: "thumb", width: 168, plotH: 96, ticks: 4, yTicks: 4
 
 // Thumb draws a chart so small that only its shape is seen, for a list of charts
 // in which the text beside it says what it shows: it has no text and no links,
-// and is hidden from screen readers. Charts of rows are lists of names and have
+// and is hidden from screen readers. Charts of rows are lists of names and, like small multiples, have
 // no thumbnail: it is empty.
 //
 // It fails where Check does.
 func Thumb(c *Chart) ([]byte, error) {
-	if err := Check(c); err != nil || c.Form.rows() {
+	if err := Check(c); err != nil || c.Form.rows() || len(c.Panels) > 0 {
 		return nil, err
 	}
 	s := newScene(c, thumbnail, c.ID+"-thumb")

@@ -97,7 +97,9 @@
     scale.ticks.forEach(function (v, i) { texts[v] = scale.texts[i]; });
     axis.axisLabel = axis.axisLabel || {};
     axis.axisLabel.formatter = function (v) {
-      return texts[v] || String(Math.abs(v) >= 1e6 || v === 0 ? v : +v.toPrecision(6)).replace(/^(-?\d{1,3})(?=(\d{3})+$)/, "$1,");
+      if (texts[v]) return texts[v];
+      if (scale.time) return new Date(v).toISOString().slice(0, 16).replace("T", " ");
+      return String(Math.abs(v) >= 1e6 || v === 0 ? v : +v.toPrecision(6)).replace(/^(-?\d{1,3})(?=(\d{3})+$)/, "$1,");
     };
     var ticks = zoomed ? undefined : scale.ticks;
     axis.axisLabel.customValues = ticks;
@@ -302,7 +304,8 @@
   function start() {
     document.querySelectorAll("figure[data-chart]").forEach(function (figure) {
       var script = figure.querySelector("script[data-chart-options]");
-      if (window.echarts && script) {
+      // A narrow screen gets the drawing with its numbered key: names have no room there.
+      if (window.echarts && script && figure.clientWidth >= 480) {
         try {
           new Live(figure, JSON.parse(script.textContent));
           return;
