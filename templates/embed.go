@@ -40,16 +40,16 @@ var CSS string
 //go:embed site.js
 var Script []byte
 
-// Icon is the sign of a report in the tab of a browser: a front of three steps.
-//
-//go:embed icon.svg
-var Icon []byte
-
 //go:embed post.html
 var postFile string
 
 // Post is a post in one file, away from its report.
 var Post = template.Must(template.New("post").Parse(postFile))
+
+// Icon is the sign of a report in the tab of a browser: a front of three steps.
+//
+//go:embed icon.svg
+var Icon []byte
 
 //go:embed preview.html
 var previewFile string

@@ -13,8 +13,12 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// maxYAMLValues bounds what the aliases of a YAML file may unfold to.
-const maxYAMLValues = 1 << 20
+// maxAliasValues bounds what the aliases of a YAML file may unfold to, beyond one
+// value for every two bytes, as many as a text can hold without them.
+const maxAliasValues = 1 << 16
+
+// most is how many values a file may have.
+func (b *yamlBuilder) most() int { return len(b.t.doc.Data)/2 + maxAliasValues }
 
 // YAML returns the file as a tree of YAML documents. The syntax is read by the
 // yaml library; numbers keep their literal, since only plain scalars that JSON
@@ -121,9 +125,9 @@ func (b *yamlBuilder) node(n *yaml.Node, parent int32, depth int) int32 {
 	}
 	self := int32(len(b.t.entries))
 	b.t.entries = append(b.t.entries, entry{start: at, end: at, parent: parent, typ: yamlType(n)})
-	if b.full = b.full || depth > maxDepth || len(b.t.entries) > maxYAMLValues; b.full {
-		if depth == maxDepth+1 || len(b.t.entries) == maxYAMLValues+1 {
-			b.t.doc.Report("syntax/depth", int64(at), "the aliases of this file unfold to more than %d values, or %d levels", maxYAMLValues, maxDepth)
+	if b.full = b.full || depth > maxDepth || len(b.t.entries) > b.most(); b.full {
+		if depth == maxDepth+1 || len(b.t.entries) == b.most()+1 {
+			b.t.doc.Report("syntax/depth", int64(at), "the aliases of this file unfold to more than %d values, or %d levels", b.most(), maxDepth)
 		}
 		b.t.entries[self].typ = Null
 		return self

@@ -14,14 +14,37 @@ var (
 	emphas  = regexp.MustCompile("\\*\\*([^*]+)\\*\\*|``?([^`]+)``?|(^|\\s)__([^_].*?)__($|\\s)")
 )
 
+// seam stands where decoration stood, until it is known what lies beside it:
+// `12.5<br>13` are two numbers.
+const seam = "\x00"
+
+// closeSeams joins what stands on both sides of a seam, two numbers by a blank.
+func closeSeams(s string) string {
+	const digits = "0123456789.,"
+	var joined strings.Builder
+	last := byte(' ')
+	for part := range strings.SplitSeq(s, seam) {
+		if part == "" {
+			continue
+		}
+		if strings.IndexByte(digits, last) >= 0 && strings.IndexByte(digits, part[0]) >= 0 {
+			joined.WriteByte(' ')
+		}
+		joined.WriteString(part)
+		last = part[len(part)-1]
+	}
+	return joined.String()
+}
+
 // plain takes the decoration of Markdown and HTML off a text: emphasis, code,
 // links, harmless tags, escapes, entities. What else looks like a tag stays text.
 func plain(s string) string {
 	if !strings.ContainsAny(s, "*_`[<&~\\\u00a0") {
 		return trim(s)
 	}
-	s = link.ReplaceAllString(s, "$1")
-	s = tag.ReplaceAllString(s, "")
+	s = link.ReplaceAllString(s, seam+"$1"+seam)
+	s = tag.ReplaceAllString(s, seam)
+	s = closeSeams(s)
 	s = emphas.ReplaceAllString(s, "$1$2$3$4$5")
 	if t := strings.TrimSpace(s); len(t) > 2 && (t[0] == '*' || t[0] == '_') && t[len(t)-1] == t[0] {
 		s = t[1 : len(t)-1]
