@@ -95,17 +95,16 @@
     axis.max = scale.max;
     var texts = {};
     scale.ticks.forEach(function (v, i) { texts[v] = scale.texts[i]; });
-    axis.axisLabel = axis.axisLabel || {};
+    axis.axisLabel = {};
     axis.axisLabel.formatter = function (v) {
       if (texts[v]) return texts[v];
-      if (scale.time) return new Date(v).toISOString().slice(0, 16).replace("T", " ");
+      if (scale.time) return new Date(v).toISOString().slice(0, 16);
       return String(Math.abs(v) >= 1e6 || v === 0 ? v : +v.toPrecision(6)).replace(/^(-?\d{1,3})(?=(\d{3})+$)/, "$1,");
     };
     var ticks = zoomed ? undefined : scale.ticks;
     axis.axisLabel.customValues = ticks;
     axis.axisTick = { customValues: ticks };
     axis.minorTick = { show: log };
-    if (log) axis.minorSplitLine = { show: false };
   }
 
   function Live(figure, spec) {
@@ -171,8 +170,7 @@
     var zoomed = (this.chart.getOption().dataZoom || []).some(function (z) { return z.start > 0 || z.end < 100; });
     if (zoomed === this.zoomed) return;
     this.zoomed = zoomed;
-    var axes = this.axes();
-    this.chart.setOption(axes);
+    this.chart.setOption(this.axes());
   };
 
   Live.prototype.axes = function () {
@@ -216,7 +214,7 @@
     this.width = width;
     var now = this.layout();
     this.canvas.style.height = now.height + "px";
-    this.chart.resize({ animation: { duration: 0 } });
+    this.chart.resize();
     if (now !== before) this.draw();
   };
 
