@@ -206,7 +206,7 @@ func TestExportsOfOneRun(t *testing.T) {
 		},
 		"failed exports have no numbers to differ in": {
 			map[string]string{"a": "export\n1 full", "b": "export\n1 rounded"},
-			"a:0 b:0", "b run/copy",
+			"a:0 b:0", "a run/empty, b run/copy",
 		},
 	} {
 		if rows, problems := kept(t, c.files, f); rows != c.rows || problems != c.problems {

@@ -26,14 +26,14 @@ var ghzLines = []struct {
 	read    func(r *ghzReport, m wrkMatch)
 }{
 	{regexp.MustCompile(`^\s*Name:\s+(\S.*?)\s*$`), func(r *ghzReport, m wrkMatch) { r.benchmark = m.cell(1, "Name").Str() }},
-	{regexp.MustCompile(`^\s*Total:\s+(\S+) ` + ghzUnit + `\s*$`), func(r *ghzReport, m wrkMatch) { r.total = atLeastZero(m.cell(1, "Total"), m.text(2)) }},
-	{regexp.MustCompile(`^\s*(Average|Fastest|Slowest):\s+(\S+) ` + ghzUnit + `\s*$`), func(r *ghzReport, m wrkMatch) {
+	{regexp.MustCompile(`^\s*Total:\s+(\S.*?) ` + ghzUnit + `\s*$`), func(r *ghzReport, m wrkMatch) { r.total = atLeastZero(m.cell(1, "Total"), m.text(2)) }},
+	{regexp.MustCompile(`^\s*(Average|Fastest|Slowest):\s+(\S.*?) ` + ghzUnit + `\s*$`), func(r *ghzReport, m wrkMatch) {
 		r.times = append(r.times, ghzTime{ghzStats[m.text(1)], atLeastZero(m.cell(2, m.text(1)), m.text(3))})
 	}},
-	{regexp.MustCompile(`^\s*Requests/sec:\s+(\S+)\s*$`), func(r *ghzReport, m wrkMatch) {
+	{regexp.MustCompile(`^\s*Requests/sec:\s+(\S.*?)\s*$`), func(r *ghzReport, m wrkMatch) {
 		r.rate = atLeastZero(m.cell(1, "Requests/sec"), "requests/s")
 	}},
-	{regexp.MustCompile(`^\s*(\d+) ?% in (\S+) ` + ghzUnit + `\s*$`), func(r *ghzReport, m wrkMatch) {
+	{regexp.MustCompile(`^\s*(\d+) ?% in (\S.*?) ` + ghzUnit + `\s*$`), func(r *ghzReport, m wrkMatch) {
 		if stat, ok := record.ParseStat("p" + m.text(1)); ok {
 			r.times = append(r.times, ghzTime{stat, atLeastZero(m.cell(2, m.text(1)+"%"), m.text(3))})
 		}
