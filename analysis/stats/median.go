@@ -1,5 +1,7 @@
 package stats
 
+import "github.com/benchfolio/benchfolio/ingest/orderstat"
+
 // MedianEstimate is a median with what must stand beside it.
 type MedianEstimate struct {
 	Value float64
@@ -23,7 +25,7 @@ func Median(xs []float64) (MedianEstimate, error) {
 		ranks = append(ranks, lo-1, hi-1)
 	}
 	ys := append([]float64(nil), xs...)
-	selectRanks(ys, ranks)
+	orderstat.Select(ys, ranks)
 	m := MedianEstimate{Value: between(ys[(n-1)/2], ys[n/2], 0.5), N: n, LoRank: lo, HiRank: hi}
 	if lo > 0 {
 		m.Interval = Interval{Lo: ys[lo-1], Hi: ys[hi-1], Coverage: coverage}

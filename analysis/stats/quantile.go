@@ -3,6 +3,8 @@ package stats
 import (
 	"fmt"
 	"math"
+
+	"github.com/benchfolio/benchfolio/ingest/orderstat"
 )
 
 // Definition names one way to read a quantile from n ordered values. Runners
@@ -130,7 +132,7 @@ func SelectQuantiles(xs []float64, d Definition, ps ...float64) ([]float64, erro
 			ranks = append(ranks, j+1)
 		}
 	}
-	selectRanks(xs, ranks)
+	orderstat.Select(xs, ranks)
 	qs := make([]float64, len(ps))
 	for i, p := range ps {
 		j, frac := d.position(len(xs), p)

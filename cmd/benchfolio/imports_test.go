@@ -18,7 +18,8 @@ const module = "github.com/benchfolio/benchfolio/"
 var mayImport = map[string][]string{
 	"ingest/record":            {},
 	"ingest/source":            {"ingest/record"},
-	"ingest/reader":            {"ingest/record", "ingest/source", "analysis/stats"},
+	"ingest/orderstat":         {},
+	"ingest/reader":            {"ingest/record", "ingest/source", "ingest/orderstat"},
 	"ingest/strict":            {"ingest/record", "ingest/source"},
 	"ingest/reader/readertest": {"ingest/record", "ingest/source", "ingest/reader"},
 	"ingest/runners":           {"ingest/record", "ingest/source", "ingest/reader"},
@@ -32,7 +33,7 @@ var mayImport = map[string][]string{
 	"ingest/bibliography": {"ingest/record", "ingest/source"},
 	"ingest/dataset":      {"ingest/record"},
 	"ingest/snapshot":     {"ingest/record", "ingest/dataset"},
-	"analysis/stats":      {},
+	"analysis/stats":      {"ingest/orderstat"},
 	"analysis/pareto":     {},
 	"analysis":            {"ingest/record", "analysis/stats", "analysis/pareto"},
 	"templates":           {},

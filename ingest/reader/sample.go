@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/benchfolio/benchfolio/analysis/stats"
+	"github.com/benchfolio/benchfolio/ingest/orderstat"
 	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
@@ -40,29 +40,30 @@ func (s *Sample) N() record.Value {
 
 // Stat computes a statistic: the mean, the sample standard deviation (n-1), the
 // smallest and largest value, or a quantile of type 7, which interpolates
-// linearly ([stats.Linear], the default of NumPy and R). It is unknown for an
+// linearly (Hyndman and Fan, Sample Quantiles in Statistical Packages, The
+// American Statistician 50, 1996; the default of NumPy and R). It is unknown for an
 // empty sample, for the deviation of fewer than two values, where huge values
 // overflow, and for any other statistic.
 func (s *Sample) Stat(stat record.Stat) record.Value {
+	n := len(s.nums)
+	if n == 0 {
+		return record.Value{}
+	}
 	switch q, isQuantile := stat.Quantile(); {
 	case stat == record.Mean:
-		x, err := stats.Mean(s.nums)
-		return s.derived(x, err, "mean of %d values")
-	case stat == record.StdDev:
-		x, err := stats.SampleStdDev(s.nums)
-		return s.derived(x, err, "standard deviation (n-1) of %d values")
+		return s.derived(s.mean(), "mean of %d values")
+	case stat == record.StdDev && n > 1:
+		return s.derived(s.deviation(), "standard deviation (n-1) of %d values")
 	case stat == record.Min, stat == record.Max:
-		x, err := s.quantile(q)
-		return s.derived(x, err, string(stat)+" of %d values")
+		return s.derived(s.quantile(q), string(stat)+" of %d values")
 	case isQuantile:
-		x, err := s.quantile(q)
-		return s.derived(x, err, string(stat)+" of %d values, interpolated linearly")
+		return s.derived(s.quantile(q), string(stat)+" of %d values, interpolated linearly")
 	}
 	return record.Value{}
 }
 
-func (s *Sample) derived(x float64, err error, how string) record.Value {
-	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+func (s *Sample) derived(x float64, how string) record.Value {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return record.Value{}
 	}
 	return record.Value{Num: x, Unit: s.unit, Derived: fmt.Sprintf(how, len(s.nums)), Ref: s.ref}
@@ -71,20 +72,49 @@ func (s *Sample) derived(x float64, err error, how string) record.Value {
 // usual are the quantiles that one selection finds together.
 var usual = []float64{0, 0.5, 0.9, 0.95, 0.99, 1}
 
-func (s *Sample) quantile(q float64) (float64, error) {
-	if x, ok := s.quantiles[q]; ok {
-		return x, nil
+func (s *Sample) quantile(q float64) float64 {
+	if x, known := s.quantiles[q]; known {
+		return x
 	}
 	ps := []float64{q}
 	if len(s.quantiles) == 0 {
 		ps = append(ps, usual...)
 	}
-	xs, err := stats.SelectQuantiles(s.nums, stats.Linear, ps...)
-	if err != nil {
-		return 0, err
+	var ranks []int
+	for _, p := range ps {
+		low, high, _ := s.position(p)
+		ranks = append(ranks, low, high)
 	}
-	for i, p := range ps {
-		s.quantiles[p] = xs[i]
+	orderstat.Select(s.nums, ranks)
+	for _, p := range ps {
+		low, high, share := s.position(p)
+		s.quantiles[p] = s.nums[low] + share*(s.nums[high]-s.nums[low])
 	}
-	return s.quantiles[q], nil
+	return s.quantiles[q]
+}
+
+// position is between which ranks, from 0, a quantile stands, and which share of
+// the way from the lower to the higher.
+func (s *Sample) position(q float64) (low, high int, share float64) {
+	h := q * float64(len(s.nums)-1)
+	low = min(int(h), len(s.nums)-1)
+	return low, min(low+1, len(s.nums)-1), h - float64(low)
+}
+
+func (s *Sample) mean() float64 {
+	sum := 0.0
+	for _, x := range s.nums {
+		sum += x
+	}
+	return sum / float64(len(s.nums))
+}
+
+// deviation takes two passes: the difference of sums of squares cancels where
+// the spread is small beside the mean.
+func (s *Sample) deviation() float64 {
+	mean, squares := s.mean(), 0.0
+	for _, x := range s.nums {
+		squares += (x - mean) * (x - mean)
+	}
+	return math.Sqrt(squares / float64(len(s.nums)-1))
 }

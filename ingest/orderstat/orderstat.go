@@ -1,13 +1,16 @@
-package stats
+// Package orderstat finds order statistics, the values at given ranks, among
+// millions without sorting them. Readers compute quantiles of single requests with
+// it, and package stats all of its own.
+package orderstat
 
 import (
 	"math/bits"
 	"slices"
 )
 
-// selectRanks reorders xs so that each value at one of the ranks (from 0) is the
+// Select reorders xs so that each value at one of the ranks (from 0) is the
 // one that sorting would put there. Ranks may repeat and come in any order.
-func selectRanks(xs []float64, ranks []int) {
+func Select(xs []float64, ranks []int) {
 	slices.Sort(ranks)
 	s := selector{xs: xs}
 	s.place(0, len(xs), slices.Compact(ranks), 2*bits.Len(uint(len(xs))))
