@@ -39,13 +39,8 @@ func priced(all []offered) (out []offered) {
 // in a word, or by the name of the variant. A note that also names another reason
 // ("free or not stated") is of a reader that cannot know.
 func saysFree(r *record.Row) bool {
-	note, name := strings.ToLower(r.Note), strings.ToLower(r.Run.Model)
-	for _, end := range []string{":free", "-free", "(free)"} {
-		if strings.HasSuffix(name, end) {
-			return true
-		}
-	}
-	return strings.Contains(note, "free") && !strings.Contains(note, "or not ")
+	note := strings.ToLower(r.Note)
+	return record.FreeByName(r.Run.Model) || strings.Contains(note, "free") && !strings.Contains(note, "or not ")
 }
 
 // bareZero is the price of a model of which all that is listed is 0 without a word.

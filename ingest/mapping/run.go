@@ -186,7 +186,7 @@ func (r *reading) add(x *metric, f field, row record.Row) bool {
 	switch {
 	case row.Value.Num != 0:
 	case x.metric.Group == record.Price:
-		row.Note = joined(row.Note, "0: free or not stated")
+		row.Note = joined(row.Note, record.ZeroPrice(row.Run.Model))
 	case ofRequests(x.metric) && neverZero(x.stat):
 		if r.isFirst("zero " + x.place.text) {
 			f.Report("value/unmeasured", "%s %s: expected a number above 0, found 0, which is no measurement; zeros were left out", x.metric.ID, x.stat)

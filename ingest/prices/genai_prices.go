@@ -72,7 +72,7 @@ func readGenAIProvider(p source.Node, models *list) {
 		run := record.Run{Model: m.Get("id").Str(), Record: m.Ref().Record}
 		run.Provider = p.Get("id").Str()
 		run.Date, _ = record.ParseDate(m.Get("prices_checked").Str())
-		found := newPriceSet(zeroNote)
+		found := newPriceSet()
 		if prices := m.Get("prices"); prices.Is(source.Array) {
 			for _, e := range genAIEntries(prices) {
 				found.genAI(e)

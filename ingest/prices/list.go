@@ -1,6 +1,7 @@
 package prices
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -48,7 +49,10 @@ func (l *list) model(run record.Run, s *priceSet) {
 	run.Kind = record.Priced
 	r := l.sink.Run(run)
 	for i := range s.prices {
-		s.prices[i].row.Run = r
+		row := &s.prices[i].row
+		if row.Run = r; row.Value.Num == 0 {
+			row.Note = s.zeroNote(r.Model)
+		}
 	}
 	noteChecks(s.prices)
 	noteHours(s.prices)
@@ -108,16 +112,23 @@ type offer struct {
 // priceSet collects the prices of one model, each metric, variant and period
 // once.
 type priceSet struct {
-	zero   string // what a price of 0 means in this list
+	zero   string // what a price of 0 means in this list; empty: nothing is known
+	free   string // what it means of a variant that is free by its name; empty: that
 	prices []price
 	labels []record.Label
 	index  map[string]int // metric, variant and period -> prices
 }
 
-const zeroNote = "0: free or not stated"
+func newPriceSet() *priceSet {
+	return &priceSet{index: map[string]int{}}
+}
 
-func newPriceSet(zero string) *priceSet {
-	return &priceSet{zero: zero, index: map[string]int{}}
+// zeroNote says what a price of 0 of that model means.
+func (s *priceSet) zeroNote(model string) string {
+	if record.FreeByName(model) {
+		return cmp.Or(s.free, record.ZeroPrice(model))
+	}
+	return cmp.Or(s.zero, record.ZeroPrice(model))
 }
 
 func (o offer) id() string {
@@ -137,9 +148,6 @@ func (s *priceSet) add(o offer, n source.Node) {
 	}
 	value.Num = plainDigits(value.Num)
 	row := record.Row{Metric: o.metric, Stat: record.Single, Value: value, Variant: o.variant.String(), ValidFrom: o.from, ValidTo: o.to}
-	if value.Num == 0 {
-		row.Note = s.zero
-	}
 	if i, ok := s.index[o.id()]; ok {
 		if first := s.prices[i]; first.row.Value.Num != value.Num {
 			n.Report("value/check", "%s says %s, %s says %s; the latter counts", fieldName(n), value.Raw, fieldName(first.node), first.row.Value.Raw)

@@ -55,7 +55,7 @@ func readLiteLLM(d *source.Doc, s *reader.Sink) {
 
 // readLiteLLMModel returns the prices of one model.
 func readLiteLLMModel(m source.Node) *priceSet {
-	found := newPriceSet(zeroNote)
+	found := newPriceSet()
 	found.liteLLM(m, Variant{})
 	for _, tier := range m.Get("tiered_pricing").Items() {
 		if from, ok := threshold(tier.Get("range").Index(0)); ok {

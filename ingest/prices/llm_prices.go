@@ -51,14 +51,14 @@ func readLLMPrices(d *source.Doc, s *reader.Sink) {
 		models := &list{sink: s}
 		date, _ := record.ParseDate(root.Get("updated_at").Str())
 		for _, p := range root.Get("prices").Items() {
-			found := newPriceSet(zeroNote)
+			found := newPriceSet()
 			found.llmPrices(p, llmPricesTier(p))
 			run := record.Run{Model: p.Get("id").Str(), Date: date, Record: p.Ref().Record}
 			run.Provider = p.Get("vendor").Str()
 			models.model(run, found)
 		}
 		for _, m := range root.Get("models").Items() {
-			found, tier := newPriceSet(zeroNote), llmPricesTier(m)
+			found, tier := newPriceSet(), llmPricesTier(m)
 			for _, p := range m.Get("price_history").Items() {
 				found.llmPrices(p, tier)
 			}

@@ -98,7 +98,8 @@ var modelsDevPrices = []struct {
 }
 
 func readModelsDevModel(m source.Node) *priceSet {
-	found := newPriceSet("0: free, by subscription or not stated")
+	found := newPriceSet()
+	found.zero = "0: free, by subscription or not stated"
 	found.modelsDev(m.Get("cost"), Variant{})
 	for mode, n := range m.Get("experimental", "modes").Members() {
 		if mode != "" { // it would pass for the plain price

@@ -3,7 +3,6 @@ package prices
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -79,7 +78,7 @@ func readOpenRouter(d *source.Doc, s *reader.Sink) {
 				openRouterScores(m.Get("benchmarks"), run, s)
 			}
 			run.Provider = "openrouter"
-			models.model(run, readOpenRouterModel(m, id))
+			models.model(run, readOpenRouterModel(m))
 		}
 		models.write(root)
 	}
@@ -98,11 +97,9 @@ func openRouterLinks(m source.Node) (links []record.Identity) {
 	return links
 }
 
-func readOpenRouterModel(m source.Node, id string) *priceSet {
-	found := newPriceSet(zeroNote)
-	if strings.HasSuffix(id, ":free") {
-		found.zero = "0: free, as the id says; such variants have request limits"
-	}
+func readOpenRouterModel(m source.Node) *priceSet {
+	found := newPriceSet()
+	found.free = "0: free, as the id says; such variants have request limits"
 	pricing := m.Get("pricing")
 	found.openRouter(pricing, Variant{})
 	for _, o := range pricing.Get("overrides").Items() {

@@ -89,7 +89,8 @@ type portkeyModel struct {
 
 func readPortkeyModel(m, currency source.Node) *priceSet {
 	config := m.Get("pricing_config")
-	r := portkeyModel{priceSet: newPriceSet("0: free or not set"), tiers: portkeyTiers(m.Get("custom_pricing", "context_tier_map"))}
+	r := portkeyModel{priceSet: newPriceSet(), tiers: portkeyTiers(m.Get("custom_pricing", "context_tier_map"))}
+	r.zero = "0: free or not set"
 	if own := config.Get("currency"); own.Exists() {
 		currency = own
 	}

@@ -70,7 +70,7 @@ func readTrueFoundry(d *source.Doc, s *reader.Sink) {
 		if m := trueFoundryPath.FindStringSubmatch(d.Origin.Path); m != nil {
 			fromPath(&run, d.Origin, "provider", m[1], "providers/PROVIDER/MODEL.yaml")
 		}
-		found := newPriceSet(zeroNote)
+		found := newPriceSet()
 		for _, costs := range trueFoundryCosts(root) {
 			var v Variant
 			if region := costs.Get("region").Str(); region != "" && region != "*" {

@@ -244,7 +244,7 @@ func (r *aaModel) notePrice(row record.Row) record.Row {
 	switch {
 	case row.Value.Num != 0:
 	case r.shape.zeroPrice:
-		notes = append(notes, "0: free or not stated")
+		notes = append(notes, record.ZeroPrice(r.name))
 	default:
 		notes = append(notes, "0: stated by the source, where unknown is null")
 	}

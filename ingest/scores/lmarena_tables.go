@@ -33,7 +33,7 @@ func readArenaPrices(d *source.Doc, s *reader.Sink) {
 func arenaPrice(run *record.Run, metric string, v record.Value) record.Row {
 	row := record.Row{Run: run, Metric: record.MustMetric(metric), Stat: record.Single, Value: v}
 	if v.Known() && v.Num == 0 {
-		row.Note = "0: free or not stated"
+		row.Note = record.ZeroPrice(run.Model)
 	}
 	return row
 }

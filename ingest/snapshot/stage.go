@@ -105,7 +105,7 @@ func Sync(dir string) error {
 // compare holds the directory against the files that would have been written.
 func compare(dir string, files map[string][]byte) (bool, error) {
 	for _, d := range Differences(os.DirFS(dir), files) {
-		return false, fmt.Errorf("%s: %w: %s %s; put it elsewhere, or say what was wrong in an erratum", dir, ErrExists, d.Path, d.What)
+		return false, fmt.Errorf("%s: %w: %s %s; put the new one elsewhere", dir, ErrExists, d.Path, d.What)
 	}
 	return true, nil
 }
