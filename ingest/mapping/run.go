@@ -23,7 +23,7 @@ func (r *reading) run(s subject) {
 	some := failed
 	for i := range r.metrics {
 		x := &r.metrics[i]
-		if f := r.one(s, &x.place); f != nil && !(failed && ofRequests(x.metric)) {
+		if f := r.one(s, &x.place); f != nil && !(failed && x.metric.OfRequests()) {
 			some = r.add(x, f, row) || some
 		}
 	}
@@ -187,7 +187,7 @@ func (r *reading) add(x *metric, f field, row record.Row) bool {
 	case row.Value.Num != 0:
 	case x.metric.Group == record.Price:
 		row.Note = joined(row.Note, record.ZeroPrice(row.Run.Model))
-	case ofRequests(x.metric) && neverZero(x.stat):
+	case record.NeverZero(x.metric, x.stat):
 		if r.isFirst("zero " + x.place.text) {
 			f.Report("value/unmeasured", "%s %s: expected a number above 0, found 0, which is no measurement; zeros were left out", x.metric.ID, x.stat)
 		}
@@ -249,14 +249,3 @@ func (r *reading) present(nums []float64, x *metric) (out []float64) {
 }
 
 func joined(a, b string) string { return strings.Trim(a+"; "+b, "; ") }
-
-// ofRequests reports whether a metric says something of completed requests.
-func ofRequests(m *record.Metric) bool {
-	return m.Group == record.Latency || m.Group == record.Speed || m.Group == record.Throughput
-}
-
-// neverZero reports whether 0 is no measurement: no token takes no time, and a
-// rate of nothing is none.
-func neverZero(s record.Stat) bool {
-	return s == record.Single || s == record.Mean || s == record.Median || s == record.Max
-}

@@ -24,6 +24,8 @@ func (s *Sink) Check(d *source.Doc) {
 			d.ReportAt(v.Ref, "value/impossible", "%s: what it is computed from gives no number", r.Metric.ID)
 		case r.Metric.ID == "duration" && v.Num == 0:
 			d.ReportAt(v.Ref, "value/unmeasured", "a duration of 0 s is no measurement; it was left out")
+		case v.Num == 0 && record.NeverZero(r.Metric, r.Stat) && r.Metric.Group != record.Throughput: // a rate can round to 0
+			d.ReportAt(v.Ref, "value/unmeasured", "%s %s: expected a number above 0, found 0, which is no measurement; it was left out", r.Metric.ID, r.Stat)
 		default:
 			kept = append(kept, r)
 		}

@@ -27,3 +27,24 @@ func ZeroPrice(model string) string {
 	}
 	return zeroUnsaid
 }
+
+// OfRequests reports whether a metric is a latency or rate of requests, which says
+// nothing where none succeeded.
+func (m *Metric) OfRequests() bool {
+	return m.Group == Latency || m.Group == Speed || m.Group == Throughput
+}
+
+// NeverZero reports whether 0 stands for something that was not measured: no token
+// takes no time, and a rate of nothing is none. Chunks that come in bursts have
+// gaps of 0, so half of all can have, and goodput is 0 where no request met its
+// limits.
+func NeverZero(m *Metric, s Stat) bool {
+	q, isQuantile := s.Quantile()
+	switch {
+	case !m.OfRequests() || m.ID == "goodput":
+		return false
+	case m.ID == "itl":
+		return s == Single || s == Mean || s == Max
+	}
+	return s == Single || s == Mean || isQuantile && q >= 0.5
+}

@@ -13,3 +13,19 @@ func TestZeroPrice(t *testing.T) {
 		}
 	}
 }
+
+func TestNeverZero(t *testing.T) {
+	for _, c := range []struct {
+		metric string
+		stat   Stat
+		want   bool
+	}{
+		{"ttft", Mean, true}, {"tpot", Median, true}, {"e2e_latency", "p99", true}, {"ttft", Min, false}, {"ttft", StdDev, false},
+		{"itl", Mean, true}, {"itl", Median, false}, {"itl", Max, true}, {"output_throughput", Single, true}, {"goodput", Single, false},
+		{"power", Mean, false}, {"score", Single, false},
+	} {
+		if got := NeverZero(MustMetric(c.metric), c.stat); got != c.want {
+			t.Errorf("%s %s: %v", c.metric, c.stat, got)
+		}
+	}
+}

@@ -40,7 +40,7 @@ func (r *row) cellOf(ref record.Ref) source.Cell {
 // noneSucceeded reports a row whose own count says that no request succeeded,
 // so that its latencies and speeds mean nothing.
 func (r *row) noneSucceeded(c *column, cell source.Cell) bool {
-	if !r.base.OK.Known() || r.base.OK.Num != 0 || !ofRequests(c.metrics[0]) {
+	if !r.base.OK.Known() || r.base.OK.Num != 0 || !record.MustMetric(c.metrics[0]).OfRequests() {
 		return false
 	}
 	if !r.failed { // once for all its columns
@@ -48,23 +48,4 @@ func (r *row) noneSucceeded(c *column, cell source.Cell) bool {
 		r.add("failed", cell, "run/failed", "", "no request of this row succeeded; its latencies and speeds were left out")
 	}
 	return true
-}
-
-// neverZero reports whether 0 stands for something that was not measured: no
-// token takes no time, and a rate of nothing is none.
-func neverZero(id string, stat record.Stat) bool {
-	switch stat {
-	case record.Single, record.Mean, record.Median, record.Max:
-		return ofRequests(id)
-	}
-	return false
-}
-
-// ofRequests reports whether a metric is a latency or a rate.
-func ofRequests(id string) bool {
-	switch record.MustMetric(id).Group {
-	case record.Latency, record.Speed, record.Throughput:
-		return true
-	}
-	return false
 }

@@ -114,7 +114,7 @@ func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reade
 		return reader.NotComparable
 	case v.Num == 0 && isPrice(c):
 		notes = append(notes, record.ZeroPrice(r.base.Model))
-	case v.Num == 0 && neverZero(id, stat):
+	case v.Num == 0 && record.NeverZero(record.MustMetric(id), stat):
 		r.add("zero"+c.text, cell, "value/unmeasured", "", "column %q: expected a number above 0, found 0, which is no measurement; zeros were left out", clip(c.text))
 		return reader.NotMeasured
 	}
