@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"hash/maphash"
 	"runtime"
-	"sync"
+	"sync/atomic"
 )
 
 // longLines is the size from which a file of one JSON document a line is not kept
@@ -56,29 +56,41 @@ func (t *Tree) rest() {
 // into a Node. start makes what add adds to.
 func Fold[T any](t *Tree, start func() T, add func(T, Node), merge func(into, from T)) T {
 	total := start()
-	if t == nil || t.todo == 0 {
-		for _, n := range t.Docs() {
-			add(total, n)
-		}
+	if t != nil && t.todo > 0 {
+		foldLong(t, total, start, add, merge)
 		return total
 	}
+	for _, n := range t.Docs() {
+		add(total, n)
+	}
+	return total
+}
+
+// foldLong is Fold of a long file into total.
+func foldLong[T any](t *Tree, total T, start func() T, add func(T, Node), merge func(into, from T)) {
 	chunks := t.chunks()
 	results := make([]chan folded[T], len(chunks))
 	for i := range results {
 		results[i] = make(chan folded[T], 1)
 	}
 	workers := runtime.GOMAXPROCS(0)
-	ahead := make(chan struct{}, 2*workers) // chunks that are read and not yet merged
-	var wg sync.WaitGroup
-	for w := range workers {
-		wg.Go(func() {
-			for i := w; i < len(chunks); i += workers {
+	ahead := make(chan struct{}, 2*workers) // chunks that were begun and are not yet merged
+	var next atomic.Int64
+	for range workers {
+		go func() {
+			for {
+				// The place is taken first, so that the chunk that is merged next has one.
 				ahead <- struct{}{}
+				i := int(next.Add(1)) - 1
+				if i >= len(chunks) {
+					<-ahead
+					return
+				}
 				f := folded[T]{value: start(), chunk: newChunk(t.doc)}
 				f.whole = Safely(func() { f.chunk.read(chunks[i], func(n Node) { add(f.value, n) }) })
 				results[i] <- f
 			}
-		})
+		}()
 	}
 	whole := true
 	for i := range chunks {
@@ -88,11 +100,9 @@ func Fold[T any](t *Tree, start func() T, add func(T, Node), merge func(into, fr
 		t.doc.adopt(f.chunk)
 		whole = whole && f.whole
 	}
-	wg.Wait()
 	if !whole {
 		panic(lost{})
 	}
-	return total
 }
 
 // folded is what was made of one chunk.
