@@ -55,9 +55,9 @@ func (d *Doc) unzip(raw []byte, limit int64) *decodeError {
 	if len(files) == 0 {
 		return fault("file/empty", "expected a result, found an archive without a file that could be one")
 	}
-	limit = unpackLimit(len(raw), limit)
+	left := unpackLimit(len(raw), limit)
 	for _, f := range files {
-		text, bad, err := d.memberText(f, limit-int64(len(d.Data)))
+		text, bad, err := d.memberText(f, &left)
 		if err != nil {
 			return err
 		}
@@ -128,18 +128,20 @@ func plainName(name string) bool {
 }
 
 // memberText returns the text of a member; nil where it is none, which is
-// reported. An archive that unpacks to more than limit is refused whole.
-func (d *Doc) memberText(f *zip.File, limit int64) (text []byte, bad stray, fail *decodeError) {
-	if f.UncompressedSize64 > uint64(max(limit, 0)) {
+// reported. What it unpacks to is taken from left, text or not; an archive that
+// unpacks to more than that is refused whole.
+func (d *Doc) memberText(f *zip.File, left *int64) (text []byte, bad stray, fail *decodeError) {
+	if f.UncompressedSize64 > uint64(*left) {
 		return nil, bad, fault("file/too-large", "the archive unpacks to more than the limit")
 	}
-	raw, err := readMember(f, limit)
+	raw, err := readMember(f, *left)
+	*left -= int64(len(raw))
 	switch {
+	case *left < 0:
+		return nil, bad, fault("file/too-large", "the archive unpacks to more than the limit")
 	case err != nil:
 		d.Report("file/corrupt", 0, "the member %q cannot be unpacked: %v", f.Name, err)
 		return nil, bad, nil
-	case int64(len(raw)) > limit:
-		return nil, bad, fault("file/too-large", "the archive unpacks to more than the limit")
 	case len(bytes.TrimSpace(raw)) == 0:
 		return nil, bad, nil
 	}

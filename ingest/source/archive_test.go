@@ -116,6 +116,7 @@ func (f frames) Write(p []byte) (int, error) {
 func (frames) Close() error { return nil }
 
 func TestHostileArchives(t *testing.T) {
+	blanks := strings.Repeat(" ", 1000)
 	good := packed(t, zip.Deflate, "a.json", strings.Repeat(`{"x": 1}`+"\n", 1000), "b.json", `{"x": 2}`)
 	broken := bytes.Clone(good)
 	for i := 40; i < 60; i++ {
@@ -127,15 +128,16 @@ func TestHostileArchives(t *testing.T) {
 		want  string
 		parts int
 	}{
-		"not a ZIP":     {[]byte("PK\x03\x04 and nothing more"), MaxSize, "file/corrupt", 1},
-		"cut":           {good[:len(good)/2], MaxSize, "file/corrupt", 1},
-		"damaged":       {broken, MaxSize, "file/corrupt", 1},
-		"bomb":          {good, 500, "file/too-large", 1},
-		"nothing in it": {packed(t, zip.Store), MaxSize, "file/empty", 1},
-		"only dirs":     {packed(t, zip.Store, "a/", "", ".git/x", "x"), MaxSize, "file/empty", 1},
-		"climbs":        {packed(t, zip.Store, "../../etc/x.json", "{}", "/abs", "{}", "a\\b", "{}", "a//b", "{}", "x\x00y", "{}", "m!n", "{}", "ok", "{}"), MaxSize, "file/special", 1},
-		"twice":         {packed(t, zip.Store, "a", `{"x": 1}`, "a", `{"x": 2}`), MaxSize, "file/corrupt", 1},
-		"binary":        {packed(t, zip.Store, "a", "\x00\x01", "b", `{"x": 2}`), MaxSize, "file/binary", 1},
+		"not a ZIP":      {[]byte("PK\x03\x04 and nothing more"), MaxSize, "file/corrupt", 1},
+		"cut":            {good[:len(good)/2], MaxSize, "file/corrupt", 1},
+		"damaged":        {broken, MaxSize, "file/corrupt", 1},
+		"bomb":           {good, 500, "file/too-large", 1},
+		"bomb of blanks": {packed(t, zip.Deflate, "a", blanks, "b", blanks, "c", blanks, "d", `{"x": 2}`), 2500, "file/too-large", 1},
+		"nothing in it":  {packed(t, zip.Store), MaxSize, "file/empty", 1},
+		"only dirs":      {packed(t, zip.Store, "a/", "", ".git/x", "x"), MaxSize, "file/empty", 1},
+		"climbs":         {packed(t, zip.Store, "../../etc/x.json", "{}", "/abs", "{}", "a\\b", "{}", "a//b", "{}", "x\x00y", "{}", "m!n", "{}", "ok", "{}"), MaxSize, "file/special", 1},
+		"twice":          {packed(t, zip.Store, "a", `{"x": 1}`, "a", `{"x": 2}`), MaxSize, "file/corrupt", 1},
+		"binary":         {packed(t, zip.Store, "a", "\x00\x01", "b", `{"x": 2}`), MaxSize, "file/binary", 1},
 	} {
 		d := Decode("x", c.raw, c.limit)
 		p := d.Problems()

@@ -138,7 +138,8 @@ func (d *Doc) Problems() []record.Problem {
 	for _, id := range ids {
 		out = append(out, record.Problem{
 			Kind: record.ProblemByID(id), Ref: record.Ref{Origin: d.Origin},
-			Msg: fmt.Sprintf("%d more of this kind in this file", d.counts[id]-maxOfAKind),
+			Msg:  fmt.Sprintf("%d more of this kind in this file", d.counts[id]-maxOfAKind),
+			More: d.counts[id] - maxOfAKind,
 		})
 	}
 	return out

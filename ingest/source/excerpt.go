@@ -77,7 +77,7 @@ func blankStrings(line string, inside bool) string {
 		line = line[i:]
 		end := stringEnd(line)
 		word, rest := line[:end], line[end:]
-		if isKey := !inside && strings.HasPrefix(strings.TrimLeft(rest, " "), ":"); isKey && len(word) <= 42 && !HoldsKey(word) {
+		if isKey := !inside && strings.HasPrefix(strings.TrimLeft(rest, " "), ":"); isKey && (len(word) <= 42 || isName(strings.Trim(word, `"`))) && !HoldsKey(word) {
 			b.WriteString(word)
 		} else {
 			b.WriteString(`"…"`)
@@ -131,8 +131,8 @@ var (
 // the last words only.
 func blankFields(line string, cutLeft, cutRight bool) string {
 	var b strings.Builder
-	if i := secretName.FindStringIndex(line); i != nil {
-		line, cutRight = line[:i[1]]+"\t…", false
+	if end := behindSecret(line); end >= 0 {
+		line, cutRight = line[:end]+"\t…", false
 	}
 	cells, breaks := splitKeeping(cellBreak, line)
 	for i, cell := range cells {
@@ -176,11 +176,11 @@ func blankCell(cell string) string {
 
 func blankWords(field string) string {
 	words := strings.Fields(field)
-	if len(words) > maxWords {
+	if len(words) > maxWords && !isLabel(words) {
 		return "…"
 	}
 	for _, w := range words {
-		if utf8.RuneCountInString(w) > 24 || HoldsKey(w) {
+		if utf8.RuneCountInString(w) > 24 && !isName(w) && !decimalText.MatchString(w) || HoldsKey(w) {
 			field = strings.Replace(field, w, "…", 1)
 		}
 	}
@@ -188,6 +188,47 @@ func blankWords(field string) string {
 }
 
 var (
+	decimalText = regexp.MustCompile(`^[-+]?\d{1,6}\.\d{1,32}$`)
+	// joinedWords is a name as programs write it: short words, all of letters but
+	// for a number at their end.
+	joinedWords = regexp.MustCompile(`^[A-Za-z]{1,14}\d{0,4}(?:[_.-][A-Za-z]{1,14}\d{0,4})+$`)
+	// labelWord is a word of which labels of numbers are made.
+	labelWord = regexp.MustCompile(`(?i)^\(?(?:mean|median|avg|average|p\d+|min|max|std|total|number|of|time|to|per|first|inter|end|output|input|token|tokens|tok|tok/s|latency|throughput|request|requests|rate|generated|prompt|successful|failed|completed|benchmark|duration|peak|concurrent|ms|s|seconds|req/s|the|excl\.?|1st|-)\)?$`)
+)
+
+// isName reports whether a long word is a key of a result rather than a secret.
+func isName(w string) bool { return len(w) <= 64 && joinedWords.MatchString(w) }
+
+// isLabel reports whether the words are a label of a number rather than a sentence.
+func isLabel(words []string) bool {
+	for _, w := range words {
+		if !labelWord.MatchString(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// behindSecret returns where the name of a secret ends in a line, -1 where there
+// is none. A token in `time per output token: 21.3 ms` is none.
+func behindSecret(line string) int {
+	if m := secretName.FindStringIndex(line); m != nil {
+		return m[1]
+	}
+	for _, m := range shortName.FindAllStringSubmatchIndex(line, -1) {
+		counts := strings.EqualFold(line[m[2]:m[3]], "token") && tokenCount.MatchString(line[m[1]:])
+		if !counts {
+			return m[1]
+		}
+	}
+	return -1
+}
+
+var (
+	// shortName is the name of a secret where a value follows, and a part of many
+	// other names.
+	shortName  = regexp.MustCompile(`(?i)(?:^|[^a-z])(token|pass|pwd|passphrase|credentials?|private[-_ ]?key|session(?:[-_ ]?id)?)["']?\s*[:=]\s*`)
+	tokenCount = regexp.MustCompile(`^[-+]?\d+(?:[.,]\d+)?\s*(?:[a-zµ/%]{0,8})?(?:[\s,;|)]|$)`)
 	// secretName is the name of a setting whose value is nobody's business.
 	secretName = regexp.MustCompile(`(?i)(^|[^a-z])(api[-_ ]?key|secret|passw(or)?d|authorization|bearer|(access|auth|hf|refresh)[-_ ]?token)`)
 	// secretShape is how the keys of well-known services begin.

@@ -19,6 +19,11 @@ func TestExcerptShowsTheStructure(t *testing.T) {
 		{"| Model | Output speed (tokens/sec) |\n", "Output", "| Model | Output speed (tokens/sec) |"},
 		{"costs:\n  input: 1e-7x\n", "1e-7x", "input: 1e-7x"},
 		{"Samples per second : 12.3\n", "12.3", "Samples per second : 12.3"},
+		{"Mean time per output token (ms): 12..3\n", "12..3", "Mean time per output token (ms): 12..3"},
+		{"time per output token: 21.3 ms\n", "21.3", "time per output token: 21.3 ms"},
+		{"kv_cache_hit_rate_percentage: 12x\n", "12x", "kv_cache_hit_rate_percentage: 12x"},
+		{`{"measured_time_per_output_token_in_milliseconds_p99": 1.2.3}`, "time", `{"measured_time_per_output_token_in_milliseconds_p99": 1.2.3}`},
+		{"a: 0.01234567890123456789012345,1.2.3\n", "1.2.3", "a: 0.01234567890123456789012345,1.2.3"},
 	} {
 		if got := excerptOf(c.text, c.at); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
@@ -43,6 +48,8 @@ func TestExcerptHidesWordsAndKeys(t *testing.T) {
 		"  api_key: HIDDEN x1\n",
 		"Authorization: Bearer HIDDEN x1\n",
 		"password: HIDDEN # x1\n",
+		"token: HIDDENab # x1\n", "  token = \"HIDDEN\" x1\n", "pass: HIDDEN x1\n", "hub: {token: HIDDEN, x1: 5}\n", "pwd=HIDDEN x1\n", "token: 12HIDDEN x1\n", "pass: 12345HIDDEN x1\n",
+		"Output tokens: 12, token: HIDDEN, x1\n", "session_id: HIDDEN x1\n",
 		"hf_HIDDENabcdef x1\n",
 		"prompt: once upon a HIDDEN time, x1\n",
 		"A,Traceback (most recent call last): File HIDDEN.py,x1\n",

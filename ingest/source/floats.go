@@ -3,7 +3,6 @@ package source
 import (
 	"errors"
 	"runtime"
-	"strconv"
 	"sync"
 	"sync/atomic"
 
@@ -111,38 +110,48 @@ func (t *Tree) fillAll(lists []int32, ends []int, nums []float64, unit string) b
 // fill fills nums, as long as the flat array i, with its elements. It reports
 // false where one of them is not a plain number of the unit.
 func (t *Tree) fill(i int32, nums []float64, unit string) bool {
-	scale, data, at := record.Scales[unit], t.doc.Data, t.entries[i].start+1
+	p, data, at := plainOf(unit), t.doc.Data, t.entries[i].start+1
 	for k := range nums {
 		for isBlank(data[at]) || data[at] == ',' {
 			at++
 		}
-		end := at
-		for c := data[end]; c != ',' && c != ']' && !isBlank(c); c = data[end] {
-			end++
-		}
-		var ok bool
-		if nums[k], ok = plainNumber(data[at:end], unit, scale); !ok {
+		x, n, ok := p.number(data[at:])
+		if !ok {
 			return false
 		}
-		at = end
+		nums[k] = x
+		at += n
 	}
 	return true
 }
 
-// plainNumber converts a literal that begins and ends with a digit, quickly where
-// no power of ten is needed, which is all that makes converting slow.
-func plainNumber(literal []byte, unit string, scale record.Scale) (x float64, ok bool) {
-	if last := literal[len(literal)-1]; last < '0' || last > '9' {
-		return 0, false
+// plain converts plain numbers of one unit.
+type plain struct {
+	unit  string
+	scale record.Scale
+	limit record.Limit
+}
+
+func plainOf(unit string) plain {
+	scale := record.Scales[unit]
+	return plain{unit, scale, record.LimitOf(scale.To)}
+}
+
+// number converts the number that a text begins with, and returns its length: what
+// [record.Convert] makes of it. ok is false where there is no number, or none that
+// is possible.
+func (p *plain) number(text []byte) (x float64, n int, ok bool) {
+	if x, n, ok = decimal(text, p.scale.Exp); ok && p.scale.Mul == 0 && p.limit.Allows(x) {
+		return x, n, true
 	}
-	if c := literal[0]; c != '-' && (c < '0' || c > '9') {
-		return 0, false
+	for n = 0; n < len(text) && text[n] != ',' && text[n] != ']' && !isBlank(text[n]); {
+		n++
 	}
-	x, err := strconv.ParseFloat(string(literal), 64)
-	if err != nil || scale.Exp != 0 || scale.Mul != 0 || x == 0 || !record.Possible(x, scale.To) {
-		x, _, err = record.Convert(string(literal), unit)
+	if n == 0 || text[n-1] < '0' || text[n-1] > '9' || text[0] != '-' && (text[0] < '0' || text[0] > '9') {
+		return 0, 0, false
 	}
-	return x, err == nil
+	x, _, err := record.Convert(string(text[:n]), p.unit)
+	return x, n, err == nil
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }

@@ -58,13 +58,18 @@ func (d *Doc) AssignedJSON(name string) *Tree {
 }
 
 // beginsJSON reports whether a text can be JSON by its first bytes: an object,
-// or an array whose first element can be one. `[INFO] ready` is a line of a log.
+// or an array whose first element can be one. `[INFO] ready` is a line of a log, and
+// so is `[2026-06-28 10:00:00] ready`.
 func beginsJSON(text []byte) bool {
 	if len(text) == 0 || text[0] != '[' {
 		return len(text) > 0 && text[0] == '{'
 	}
 	first := bytes.TrimLeft(text[1:], " \t\r\n")
-	if len(first) == 0 || !isWordByte(first[0]) || first[0] <= '9' {
+	if len(first) > 0 && first[0] >= '0' && first[0] <= '9' {
+		behind := bytes.TrimLeft(first, "0123456789")
+		return len(behind) == 0 || !bytes.ContainsRune([]byte("-:/_"), rune(behind[0]))
+	}
+	if len(first) == 0 || !isWordByte(first[0]) {
 		return true
 	}
 	for _, w := range words {
@@ -77,9 +82,10 @@ func beginsJSON(text []byte) bool {
 
 // parser reads JSON into the entries of a tree.
 type parser struct {
-	t    *Tree
-	data []byte
-	pos  int
+	t       *Tree
+	data    []byte
+	pos     int
+	escaped bool // the string that was read last has escapes
 }
 
 // syntaxError is where and why parsing stopped.
@@ -235,7 +241,7 @@ func (p *parser) object(parent int32, depth int) (int32, *syntaxError) {
 		if err := p.str(); err != nil {
 			return self, err
 		}
-		keyEnd := p.pos
+		keyEnd, escaped := p.pos, p.escaped
 		if p.space(); !p.peek(':') {
 			return self, p.fail("expected ':' after the key, found %s", p.found())
 		}
@@ -243,7 +249,8 @@ func (p *parser) object(parent int32, depth int) (int32, *syntaxError) {
 		p.space()
 		child, err := p.value(self, depth+1)
 		if child != 0 {
-			p.t.entries[child].keyStart, p.t.entries[child].keyEnd = keyStart, keyEnd
+			e := &p.t.entries[child]
+			e.keyStart, e.keyEnd, e.escaped = keyStart, keyEnd, escaped
 			p.link(self, last, child)
 			last = child
 			if seen.add(p.data[keyStart:keyEnd]) {

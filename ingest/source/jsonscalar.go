@@ -175,12 +175,15 @@ func (p *parser) digits() (n int) {
 // so only an unescaped line end is refused: it is what a lost quote looks like.
 func (p *parser) str() *syntaxError {
 	start := p.pos
+	p.escaped = false
 	for i := p.pos + 1; i < len(p.data); i++ {
+		i = plainEnd(p.data, i)
 		switch c := p.data[i]; {
 		case c == '"':
 			p.pos = i + 1
 			return nil
 		case c == '\\':
+			p.escaped = true
 			i++
 			if i < len(p.data) && !validEscape(p.data[i:]) {
 				p.pos = i
@@ -195,6 +198,23 @@ func (p *parser) str() *syntaxError {
 	line, _ := p.t.doc.Position(int64(start))
 	return p.fail("expected the closing quote of the string that begins on line %d, found the end of the file", line)
 }
+
+// plainEnd passes over bytes of a string that mean themselves, eight at a time, and
+// returns where it stopped: at one that may not, at the latest at the last byte.
+func plainEnd(data []byte, at int) int {
+	for at+8 < len(data) {
+		x := binary.LittleEndian.Uint64(data[at:])
+		if special := zeroBytes(x^0x2222222222222222) | zeroBytes(x^0x5c5c5c5c5c5c5c5c) | zeroBytes(x^0x0a0a0a0a0a0a0a0a); special != 0 {
+			return at + bits.TrailingZeros64(special)/8
+		}
+		at += 8
+	}
+	return at
+}
+
+// zeroBytes sets the highest bit of the first byte that is zero, and perhaps of
+// some behind it.
+func zeroBytes(x uint64) uint64 { return (x - 0x0101010101010101) & ^x & 0x8080808080808080 }
 
 func validEscape(s []byte) bool {
 	switch s[0] {

@@ -53,7 +53,8 @@ func (n Node) Float(unit string) (x float64, ok bool) {
 	if n.Is(Number) && n.e().text == 0 && !n.t.grouped {
 		e := n.e()
 		e.used = true
-		if x, ok := plainNumber(n.t.doc.Data[e.start:e.end], unit, record.Scales[unit]); ok {
+		p := plainOf(unit)
+		if x, _, ok := p.number(n.t.doc.Data[e.start:e.end]); ok {
 			return x, true
 		}
 	}

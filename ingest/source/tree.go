@@ -1,7 +1,6 @@
 package source
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -67,6 +66,7 @@ type entry struct {
 	open             bool // an object or array whose end was not reached
 	twice            bool // an object with a key that stands twice
 	used             bool // a reader has looked at it
+	escaped          bool // its key has escapes
 }
 
 // Node is a cursor on one value of a Tree. The zero Node, and every Node that
@@ -175,7 +175,9 @@ func (n Node) member(key string) Node {
 	found := Node{t: n.t, up: n.i, key: key}
 	for c := n.e().first; c != 0; c = n.t.entries[c].next {
 		if n.t.keyIs(c, key) {
-			found = Node{t: n.t, i: c}
+			if found = (Node{t: n.t, i: c}); n.t.texts == nil && !n.e().twice { // YAML notes no such keys
+				break
+			}
 		}
 	}
 	return found
@@ -359,10 +361,8 @@ func (t *Tree) keyOf(i int32) string {
 
 func (t *Tree) keyIs(i int32, key string) bool {
 	e := &t.entries[i]
-	if e.keyText == 0 && e.keyEnd > 0 {
-		if inner := t.doc.Data[e.keyStart+1 : e.keyEnd-1]; bytes.IndexByte(inner, '\\') < 0 {
-			return string(inner) == key
-		}
+	if e.keyText == 0 && e.keyEnd > 0 && !e.escaped {
+		return string(t.doc.Data[e.keyStart+1:e.keyEnd-1]) == key
 	}
 	return t.keyOf(i) == key
 }
