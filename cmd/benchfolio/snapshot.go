@@ -86,6 +86,13 @@ func (r *reading) snapshot(day record.Date, raw bool) (*snapshot.Data, error) {
 	if day == "" {
 		d.Date = report.AsOf.Day()
 	}
+	said, _ := report.Said()
+	for _, v := range said {
+		d.Values = append(d.Values, snapshot.Value(v))
+	}
+	for _, m := range report.Members() {
+		d.Members = append(d.Members, snapshot.Member(m))
+	}
 	for _, f := range r.Files {
 		file := snapshot.File{Origin: f.Origin, Generation: f.Generation, Reason: f.Reason, Runs: f.Runs, Rows: f.Rows}
 		if f.Format != nil {

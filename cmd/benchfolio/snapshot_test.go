@@ -111,3 +111,25 @@ func TestMovedLine(t *testing.T) {
 		t.Errorf("a line was put in:\n%s\nbecame\n%s", a, b)
 	}
 }
+
+// TestValues: a snapshot keeps what the report of its date said, so that a changed
+// price is one changed line under the id that it had. What somebody claims of
+// himself, and a sample of a median, are no such number.
+func TestValues(t *testing.T) {
+	dir := t.TempDir()
+	in := filepath.Join(dir, "in")
+	write(t, filepath.Join(in, "live.csv"), "Model,Provider,Date,Output speed (tokens/s)\nFast,Cloud,2026-06-28T01:00:00Z,101\nFast,Cloud,2026-06-28T02:00:00Z,103\n")
+	write(t, filepath.Join(in, "claims.csv"), "Model,Provider,Output speed (tokens/s),Date\nFast,Cloud,120,2026-06-01\n")
+	values := func(into, price string) map[string]string {
+		write(t, filepath.Join(in, "prices.csv"), "model,price_input ($/1M)\nelm,"+price+"\noak,3\n")
+		mustCall(t, "snapshot", in, "--into", filepath.Join(dir, into))
+		return filesOf(t, filepath.Join(dir, into, "2026-06-28", "values"))
+	}
+	a, b := values("x", "2"), values("y", "2.5")
+	if len(a) != 2 || strings.Count(a["live.jsonl"], "\n") != 1 || !strings.Contains(a["live.jsonl"], `"value":102,`) {
+		t.Errorf("the report said %v", a)
+	}
+	if a["live.jsonl"] != b["live.jsonl"] || strings.Replace(a["price.jsonl"], `"value":2,`, `"value":2.5,`, 1) != b["price.jsonl"] {
+		t.Errorf("a changed price made of\n%s\nthis:\n%s", a, b)
+	}
+}

@@ -16,6 +16,8 @@ type Data struct {
 	Rows     []record.Row
 	Labels   []record.Label
 	Problems []record.Problem
+	Values   []Value           // what the report said
+	Members  []Member          // of its fronts
 	Report   map[string][]byte // configuration and posts, by their paths in the report
 	// Line tells the line of a place, from 1; 0 where it has none.
 	Line func(record.Ref) int

@@ -6,6 +6,8 @@
 //	rows/KIND/SOURCE.jsonl       one number a line
 //	labels/SOURCE.jsonl          texts that stand where numbers were possible
 //	places/SOURCE.tsv            where each of them stood in the input
+//	values/CLASS.jsonl           what the report of the date said, one number a line
+//	values/fronts.jsonl          which points were on its fronts
 //	problems.jsonl               what was wrong with the input
 //	report/                      configuration and posts, as they were
 //	raw/SHA256.gz                the input files, where they were asked for

@@ -21,6 +21,7 @@ func Encode(d *Data) (map[string][]byte, error) {
 	e := &encoder{files: files, d: d, runs: map[string][]runLine{}, rows: map[string][]rowLine{}, labels: map[string][]labelLine{}, places: map[string]*placeWriter{}}
 	e.table()
 	e.lines()
+	e.values()
 	for name, content := range d.Report {
 		files[path.Join(ReportDir, name)] = append([]byte{}, content...)
 	}
