@@ -25,7 +25,7 @@ func (b *book) sweepMultiples() *figure {
 					}
 				}
 				if len(with) >= fewestPanels {
-					return &figure{id: id, title: "Throughput against speed, model by model",
+					return &figure{id: id, title: "Throughput against speed, model by model", twin: true,
 						build: func(root string) *chart.Chart { return b.multiplesChart(id, root, with, curves, ax.x, stat, y) }}
 				}
 			}

@@ -55,10 +55,10 @@ func (b *book) samplesChart(m *analysis.Model, groups []*analysis.Group, metric 
 		Desc: "Each mark is one sample; the full one with its interval is the median.",
 		X:    chart.Axis{Title: metric.Title, Unit: d.label, Better: chartBetter[metric.Better]}, Ranges: medianRanges, Date: b.chartDate()}
 	var sources []*analysis.Source
-	most := mostSamples / len(groups)
-	for _, g := range groups {
+	most, names := mostSamples/len(groups), groupNames(groups)
+	for k, g := range groups {
 		median := middle(g, metric)
-		s := chart.Series{ID: g.ID, Name: groupTitle(g), Slot: b.slots[m.Name.ID]}
+		s := chart.Series{ID: g.ID, Name: names[k], Slot: b.slots[m.Name.ID]}
 		for i, x := range evenly(median.Of, most) {
 			s.Points = append(s.Points, b.samplePoint(root, g.ID+"-"+strconv.Itoa(i), "sample "+strconv.Itoa(i+1), x, d))
 		}

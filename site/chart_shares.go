@@ -15,7 +15,7 @@ import (
 const (
 	fewestShares = 20
 	mostShares   = 6
-	mostStairs   = 60
+	mostStairs   = 120 // of all curves together, which are as many rows of the table
 )
 
 // sharesFigure is the distribution of the samples of the first headline metric
@@ -27,7 +27,7 @@ func (b *book) sharesFigure(m *analysis.Model, groups []*analysis.Group) *figure
 			continue
 		}
 		with = with[:min(len(with), mostShares)]
-		return &figure{id: chartID("shares", m.Slug), title: line(m.Name.Title) + ": " + metric.Title + ", spread of its samples",
+		return &figure{id: chartID("shares", m.Slug), title: line(m.Name.Title) + ": " + metric.Title + ", spread of its samples", twin: true,
 			build: func(root string) *chart.Chart { return b.sharesChart(m, with, metric, root) }}
 	}
 	return nil
@@ -54,8 +54,10 @@ func (b *book) sharesChart(m *analysis.Model, groups []*analysis.Group, metric *
 		X:    chart.Axis{Title: metric.Title, Unit: d.label, Better: chartBetter[metric.Better]},
 		Y:    chart.Axis{Title: "Share of samples at or below", Unit: "%", Scale: chart.Linear}, Ranges: medianRanges, Date: b.chartDate()}
 	var sources []*analysis.Source
+	names := groupNames(groups)
 	for i, g := range groups {
-		s := b.stairs(root, g, middle(g, metric), d)
+		s := b.stairs(root, g, middle(g, metric), d, mostStairs/len(groups))
+		s.Name = names[i]
 		s.Slot = slotsOf(b.slots[m.Name.ID], i)
 		c.Series = append(c.Series, s)
 		sources = append(sources, b.sourcesOf(middle(g, metric))...)
@@ -68,10 +70,10 @@ func (b *book) sharesChart(m *analysis.Model, groups []*analysis.Group, metric *
 // and each other a colour of its own.
 func slotsOf(first, i int) int { return (first+i-1+chart.Slots)%chart.Slots + 1 }
 
-// stairs are the samples of a group by rising value, each with the share of all
-// that are at most as large, and the median among them.
-func (b *book) stairs(root string, g *analysis.Group, median *analysis.Cell, d display) chart.Series {
-	s := chart.Series{ID: g.ID, Name: groupTitle(g)}
+// stairs are the samples of a group by rising value, of many an even part, each
+// with the share of all that are at most as large, and the median among them.
+func (b *book) stairs(root string, g *analysis.Group, median *analysis.Cell, d display, most int) chart.Series {
+	s := chart.Series{ID: g.ID}
 	order := slices.Clone(median.Of)
 	slices.SortStableFunc(order, func(x, y *analysis.Cell) int {
 		return cmp.Or(cmp.Compare(x.Value, y.Value), cmp.Compare(x.ID, y.ID))
@@ -80,7 +82,7 @@ func (b *book) stairs(root string, g *analysis.Group, median *analysis.Cell, d d
 	for i := range steps {
 		steps[i] = i
 	}
-	for _, i := range evenly(steps, mostStairs) {
+	for _, i := range evenly(steps, most) {
 		p := b.samplePoint(root, g.ID+"-"+strconv.Itoa(i), "sample", order[i], d)
 		p.Y = chart.At(float64(i+1) / float64(len(order)) * 100)
 		p.Y.Text = display{}.fixed(p.Y.V, 1)

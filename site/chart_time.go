@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -27,12 +28,9 @@ type course struct {
 // where no group has samples of different moments.
 func (b *book) timeFigure(m *analysis.Model, groups []*analysis.Group) *figure {
 	for _, metric := range headlineMetrics {
-		var list []course
-		for i, g := range groups {
-			if c := courseOf(g.ID, groupTitle(g), middle(g, metric)); c != nil {
-				c.slot = slotsOf(b.slots[m.Name.ID], i)
-				list = append(list, *c)
-			}
+		list := coursesOf(groups, metric)
+		for i := range list {
+			list[i].slot = slotsOf(b.slots[m.Name.ID], i)
 		}
 		if len(list) > 0 {
 			return b.courses(chartID("time", m.Slug), line(m.Name.Title)+": "+metric.Title+" over time", metric, list)
@@ -46,15 +44,16 @@ func (b *book) providerTime(x *analysis.Provider) *figure {
 	for _, metric := range headlineMetrics {
 		var list []course
 		for _, m := range x.Models {
-			for _, g := range m.Groups {
-				if g.Class == analysis.Claim || !g.At(x.Name) {
-					continue
-				}
-				if c := courseOf(g.ID, line(m.Name.Title), middle(g, metric)); c != nil {
-					c.slot = b.slots[m.Name.ID]
-					list = append(list, *c)
+			own := coursesOf(slices.DeleteFunc(slices.Clone(m.Groups), func(g *analysis.Group) bool { return g.Class == analysis.Claim || !g.At(x.Name) }), metric)
+			for i := range own {
+				own[i].slot = slotsOf(b.slots[m.Name.ID], i)
+				if len(own) == 1 {
+					own[i].name = line(m.Name.Title)
+				} else {
+					own[i].name = line(m.Name.Title) + ", " + own[i].name
 				}
 			}
+			list = append(list, own...)
 		}
 		if len(list) > 0 {
 			return b.courses(chartID("time-provider", x.Slug), line(x.Name)+": "+metric.Title+" over time", metric, list)
@@ -63,13 +62,27 @@ func (b *book) providerTime(x *analysis.Provider) *figure {
 	return nil
 }
 
-// courseOf is the samples of a median that have a moment; nil where fewer than
+// coursesOf is a course for each group that has one, under the name that sets it
+// apart from the others.
+func coursesOf(groups []*analysis.Group, metric *record.Metric) (list []course) {
+	var with []*analysis.Group
+	for _, g := range groups {
+		if values := dated(middle(g, metric)); values != nil {
+			with, list = append(with, g), append(list, course{id: g.ID, values: values})
+		}
+	}
+	for i, name := range groupNames(with) {
+		list[i].name = name
+	}
+	return list
+}
+
+// dated are the samples of a median that have a moment; nil where fewer than
 // fewestSamples have one, or all have the same.
-func courseOf(id, name string, median *analysis.Cell) *course {
+func dated(median *analysis.Cell) (values []*analysis.Cell) {
 	if !median.Exists() {
 		return nil
 	}
-	c := &course{id: id, name: name}
 	moments := map[record.Date]bool{}
 	for _, x := range median.Of {
 		if x.Row == nil {
@@ -77,19 +90,19 @@ func courseOf(id, name string, median *analysis.Cell) *course {
 		}
 		if _, ok := x.Row.Run.Date.Start(); ok {
 			moments[x.Row.Run.Date] = true
-			c.values = append(c.values, x)
+			values = append(values, x)
 		}
 	}
 	if len(moments) < fewestSamples {
 		return nil
 	}
-	return c
+	return values
 }
 
 // courses is the figure of one metric over time.
 func (b *book) courses(id, title string, metric *record.Metric, list []course) *figure {
 	list = list[:min(len(list), mostPanels)]
-	return &figure{id: id, title: title, build: func(root string) *chart.Chart {
+	return &figure{id: id, title: title, twin: true, build: func(root string) *chart.Chart {
 		var cells []*analysis.Cell
 		for _, x := range list {
 			cells = append(cells, x.values...)

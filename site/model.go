@@ -174,13 +174,7 @@ func testName(benchmark, variant string) string {
 // conditions is what the runs of a group have in common beyond what all groups
 // of the table have, leading to the run where it is one.
 func (b *book) conditions(g *analysis.Group, common []analysis.Condition) span {
-	var own []analysis.Condition
-	for _, k := range g.Keys {
-		if !hasCondition(common, k) {
-			own = append(own, k)
-		}
-	}
-	s := span{text: describeConditions(own)}
+	s := span{text: ownConditions(g, common, nil)}
 	switch {
 	case s.text != "":
 	case len(common) > 0:

@@ -13,7 +13,7 @@ func (b *book) problemsPage() *page {
 	var n [3]int
 	for _, x := range b.r.Problems {
 		if !x.Kind.Undecided() {
-			n[x.Kind.Severity]++
+			n[x.Kind.Severity] += x.Count()
 		}
 	}
 	p.lead = "Found in the data: " + count(n[record.Error], "error", "errors") + ", " + count(n[record.Warning], "warning", "warnings") + ", " + count(n[record.NoteLevel], "note", "notes") + "."

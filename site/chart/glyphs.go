@@ -90,6 +90,8 @@ func (p *painter) write(s string, st style, at xy, shift float64, ink, halo colo
 	if err != nil {
 		return err
 	}
+	s, cut := legible(all[st.face], s)
+	p.cut = p.cut || cut
 	var buf sfnt.Buffer
 	var glyphs []glyph
 	natural := 0.0

@@ -77,7 +77,8 @@ const labelPad = 2
 type field struct {
 	area  box       // labels lie within
 	hard  []box     // marks: labels never cover them
-	soft  []segment // step lines, curves, whiskers: labels avoid them
+	firm  []segment // whiskers: labels avoid them where they can, since a name on an interval hides how long it is
+	soft  []segment // step lines, curves: labels avoid them
 	lines []segment // leader lines that were drawn so far: labels never cross them
 }
 
@@ -97,6 +98,7 @@ const (
 	costDirection = 1  // each step down the list of directions
 	costDistance  = 20 // each step away from the mark
 	costCrossing  = 15 // each segment of a soft line under the label
+	costCovering  = 70 // each whisker under the label
 	costLeader    = 12 // each mark that the leader line passes
 )
 
@@ -157,9 +159,14 @@ func (f *field) cost(l *label, placed []*label, limit float64) float64 {
 		return math.Inf(1)
 	}
 	cost := 0.0
-	for i := 0; i < len(f.soft) && cost < limit; i++ {
-		if l.box.crosses(f.soft[i].from, f.soft[i].to) {
-			cost += costCrossing
+	for _, lines := range [...]struct {
+		of   []segment
+		each float64
+	}{{f.firm, costCovering}, {f.soft, costCrossing}} {
+		for i := 0; i < len(lines.of) && cost < limit; i++ {
+			if l.box.crosses(lines.of[i].from, lines.of[i].to) {
+				cost += lines.each
+			}
 		}
 	}
 	if l.leader {

@@ -167,10 +167,15 @@ type (
 	}
 	seriesExtra struct {
 		charts.SingleSeries
-		Silent   bool        `json:"silent,omitempty"` // answers to no pointer
-		Z        int         `json:"z,omitempty"`
-		Clip     bool        `json:"clip"`
-		EndLabel *opts.Label `json:"endLabel,omitempty"`
+		Silent   bool      `json:"silent,omitempty"` // answers to no pointer
+		Z        int       `json:"z,omitempty"`
+		Clip     bool      `json:"clip"`
+		EndLabel *endLabel `json:"endLabel,omitempty"`
+	}
+	endLabel struct {
+		opts.Label
+		Width    float64 `json:"width"`
+		Overflow string  `json:"overflow"`
 	}
 	xAxisExtra struct {
 		opts.XAxis
@@ -192,6 +197,8 @@ type (
 func (o *options) extend(option map[string]any) {
 	delete(option, "color") // its default palette
 	delete(option, "title") // comes with the layout
+	o.chart.Legend.Data = o.legendEntries()
+	option["legend"] = o.chart.Legend
 	option["tooltip"] = tooltipExtra{Tooltip: o.chart.Tooltip, RenderMode: "richText", Confine: true, TextStyle: &opts.TextStyle{Color: cssVar("ink"), FontSize: 12, LineHeight: 17}}
 	zooms := make([]zoomExtra, len(o.chart.DataZoomList))
 	for i, z := range o.chart.DataZoomList {
@@ -215,7 +222,7 @@ func (o *options) extend(option map[string]any) {
 			series[i].Z = 1
 		}
 		if o.s.c.Form == Sweep && s.Type == "line" {
-			series[i].EndLabel = &opts.Label{Show: opts.Bool(o.s.ends(s.Id)), Color: cssVar("ink"), FontWeight: "bold"}
+			series[i].EndLabel = &endLabel{opts.Label{Show: opts.Bool(o.s.ends(s.Id)), Color: cssVar("ink"), FontWeight: "bold"}, o.s.l.maxLabel, "truncate"}
 		}
 	}
 	option["series"] = series

@@ -76,7 +76,7 @@ func (o *options) layout(width float64) layoutOption {
 	p.y += gap
 	out := map[string]any{}
 	if o.legendShown() {
-		out["legend"] = map[string]any{"top": p.y, "left": 0, "right": 0, "data": o.legendNames(), "padding": 2,
+		out["legend"] = map[string]any{"top": p.y, "left": 0, "right": 0, "padding": 2,
 			"pageIconColor": cssVar("ink"), "pageIconInactiveColor": cssVar("muted"), "pageTextStyle": map[string]any{"color": cssVar("ink")}}
 		p.y += legendHeight
 	}

@@ -2,7 +2,6 @@ package chart
 
 import (
 	"reflect"
-	"strings"
 
 	"github.com/go-echarts/go-echarts/v2/charts"
 	"github.com/go-echarts/go-echarts/v2/opts"
@@ -38,7 +37,7 @@ func (o *options) datum(d *dot) datum {
 	}
 	if d.label != nil && o.s.c.Form == Frontier {
 		out.Short = fit(plain(or(d.p.Label, d.s.Name)), o.s.l.maxLabel, labelStyle.size, labelStyle.face)
-		out.Label = &opts.Label{Show: opts.Bool(true), Position: d.label.side(), Color: cssVar("ink"), FontWeight: "bold", FontSize: 12}
+		out.Label = &opts.Label{Show: opts.Bool(true), Position: offInterval(d, d.label.side()), Color: cssVar("ink"), FontWeight: "bold", FontSize: 12}
 	}
 	return out
 }
@@ -47,6 +46,19 @@ func (o *options) datum(d *dot) datum {
 func (d *datum) number(text, position string) {
 	d.Short = text
 	d.Label = &opts.Label{Show: opts.Bool(true), Position: position, Color: cssVar("soft"), FontSize: 12}
+}
+
+// offInterval moves a label from the side of a mark on which an interval lies. The
+// drawing moves it along a leader line, which ECharts has not.
+func offInterval(d *dot, side string) string {
+	beside := side == "left" || side == "right"
+	switch {
+	case beside && d.p.X.Ranged && !d.p.Y.Ranged:
+		return "top"
+	case !beside && d.p.Y.Ranged && !d.p.X.Ranged:
+		return "right"
+	}
+	return side
 }
 
 // place is the value of a dot: its numbers, or its number and its row.
@@ -288,13 +300,25 @@ func (o *options) numbers(line []*dot, data []datum) {
 	}
 }
 
-// legendNames are the series that a reader can hide: all but the step line's helpers.
-func (o *options) legendNames() []string {
-	var names []string
+// legendEntry is a series in a legend, in the colour of its entity: what its first
+// point happens to look like says nothing.
+type legendEntry struct {
+	Name      string         `json:"name"`
+	ItemStyle opts.ItemStyle `json:"itemStyle"`
+}
+
+// legendEntries are the series that a reader can hide: all but the step line's helpers.
+func (o *options) legendEntries() []legendEntry {
+	var list []legendEntry
+	hues := map[string]string{"line:frontier": cssVar("ink")}
+	for i := range o.s.c.Series {
+		sr := &o.s.c.Series[i]
+		hues["marks:"+sr.ID], hues["curve:"+sr.ID] = cssVar(palette[sr.slot()].name), cssVar(palette[sr.slot()].name)
+	}
 	for _, s := range o.chart.MultiSeries {
-		if strings.HasPrefix(s.Id, "marks:") || strings.HasPrefix(s.Id, "curve:") || s.Id == "line:frontier" {
-			names = append(names, s.Name)
+		if hue := hues[s.Id]; hue != "" {
+			list = append(list, legendEntry{s.Name, opts.ItemStyle{Color: hue, BorderColor: hue}})
 		}
 	}
-	return names
+	return list
 }

@@ -17,6 +17,7 @@ type painter struct {
 	dx    float64 // of the origin, in pixels
 	dy    float64
 	r     *vector.Rasterizer
+	cut   bool // letters were left out
 }
 
 // tile is the side of the largest area that is rasterised at once: up to it, the

@@ -39,6 +39,12 @@ func PNG(c *Chart) ([]byte, error) {
 	if err := p.svg(svg); err != nil {
 		return nil, err
 	}
+	if p.cut { // in the margin at the foot
+		at := xy{0, root.Height - 2*16 + 9}
+		if err := p.write(leftOut, noteStyle, at, 0, hue("soft"), color.NRGBA{}); err != nil {
+			return nil, err
+		}
+	}
 	return p.encode()
 }
 

@@ -204,10 +204,10 @@ func (s *scene) field() *field {
 		}
 		f.hard = append(f.hard, around(d.at, d.r))
 		if d.p.X.Ranged {
-			f.soft = append(f.soft, segment{xy{s.x.at(d.p.X.Lo), d.at.y}, xy{s.x.at(d.p.X.Hi), d.at.y}})
+			f.firm = append(f.firm, segment{xy{s.x.at(d.p.X.Lo), d.at.y}, xy{s.x.at(d.p.X.Hi), d.at.y}})
 		}
 		if d.p.Y.Ranged {
-			f.soft = append(f.soft, segment{xy{d.at.x, s.y.at(d.p.Y.Lo)}, xy{d.at.x, s.y.at(d.p.Y.Hi)}})
+			f.firm = append(f.firm, segment{xy{d.at.x, s.y.at(d.p.Y.Lo)}, xy{d.at.x, s.y.at(d.p.Y.Hi)}})
 		}
 	}
 	if s.form.soft != nil {
