@@ -23,6 +23,13 @@ func isProse(d *source.Doc) bool {
 	return isMarkdownProse(d)
 }
 
+// programText are the endings of files that hold programs, or what builds them: a
+// whole checkout is given as often as the folder of its results. A result that
+// was printed into one of them is read all the same.
+var programText = regexp.MustCompile(`(?i)\.(py|pyi|ipynb|go|rs|c|h|cc|cpp|hpp|cu|cuh|java|kt|swift|rb|js|mjs|cjs|jsx|ts|tsx|vue|css|scss|sh|bash|zsh|ps1|bat|lua|r|jl|sql|tf|proto|lock)$|(?i)(^|/)(Dockerfile|package(-lock)?\.json|tsconfig(\.\w+)?\.json|go\.(mod|sum)|pyproject\.toml|Cargo\.toml|requirements[\w.-]*\.txt)$`)
+
+func isProgram(d *source.Doc) bool { return programText.MatchString(d.Origin.Path) }
+
 var heading = regexp.MustCompile(`^#{1,6} \S`)
 
 // isMarkdownProse wants two headings with a blank line before them, because the

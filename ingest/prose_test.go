@@ -45,3 +45,22 @@ func TestWhatIsNoResult(t *testing.T) {
 		}
 	}
 }
+
+// TestProgramText: what builds and runs a benchmark lies beside its results. One
+// that a reader knows is a result, whatever it is called.
+func TestProgramText(t *testing.T) {
+	const printed = "============ Serving Benchmark Result ============\nSuccessful requests: 8\nBenchmark duration (s): 2.0\nOutput token throughput (tok/s): 50.5\nMean TTFT (ms): 12.5\n==================================================\n"
+	for path, is := range map[string]bool{
+		"bench.py": true, "src/main.rs": true, "package.json": true, "a/Dockerfile": true, "requirements-dev.txt": true, "uv.lock": true, "[x].ts": true,
+		"run.json": false, "pytest.txt": false, "my-package.json": false, "x.py.csv": false,
+	} {
+		for text, want := range map[string]bool{"import json\n": is, "[1,\n": is, printed: false} {
+			d := source.NewDoc(&record.Origin{Path: path}, []byte(text))
+			f, _ := recognize(d, Formats)
+			got := len(d.Problems()) == 1 && d.Problems()[0].Msg == "the text of a program, not a result"
+			if got != want || (f != nil) != (text == printed) {
+				t.Errorf("%s %.12q: %v %v", path, text, f, d.Problems())
+			}
+		}
+	}
+}

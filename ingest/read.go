@@ -167,6 +167,9 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 	case isTemplate(d):
 		d.CutOnPurpose()
 		d.Report("format/prose", 0, "a template, not a result")
+	case isProgram(d):
+		d.CutOnPurpose()
+		d.Report("format/prose", 0, "the text of a program, not a result")
 	case d.Damaged(): // its syntax error is what is wrong with it
 	case isProse(d):
 		d.Report("format/prose", 0, "a text about the files, not a result")

@@ -293,6 +293,7 @@ func TestSuggestions(t *testing.T) {
 		{"Command R+ (08-24)", "", ""},
 		{"Command A+", "command-a-plus", ""},
 		{"zzz", "", ""},
+		{"zeta-a-plus", "", ""}, // words that all families have are no likeness
 	}
 	for _, tt := range tests {
 		got := NewResolver(nil, nil, append(slices.Clone(known), in("x", tt.text))).Resolve(in("x", tt.text))

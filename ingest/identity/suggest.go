@@ -212,7 +212,7 @@ func (x *index) nearest(of nearName) []found {
 	for _, i := range slices.Compact(look) {
 		e := x.entries[i]
 		e.likeness, e.distance = likenessOf(of, e), distance(of, e)
-		if (e.likeness <= SameParts || e.distance <= maxDistance) && differs(of.traits, e.traits) == "" && !otherMaker(of.name, e.name) {
+		if (e.likeness <= SameParts || e.distance <= maxDistance && sharesName(of.words, e.words)) && differs(of.traits, e.traits) == "" && !otherMaker(of.name, e.name) {
 			out = append(out, e.found)
 		}
 	}
@@ -224,6 +224,22 @@ func (x *index) nearest(of nearName) []found {
 		again := seen[f.id]
 		seen[f.id] = true
 		return again
+	})
+}
+
+// common are words that models of all families have: what two names have in common
+// beside these says that they may be one.
+var common = map[string]bool{
+	"instruct": true, "chat": true, "base": true, "it": true, "preview": true, "turbo": true, "mini": true, "pro": true, "max": true, "flash": true,
+	"large": true, "small": true, "medium": true, "latest": true, "model": true, "models": true, "ai": true, "lm": true, "llm": true, "thinking": true,
+	"reasoning": true, "fp": true, "bf": true, "int": true, "awq": true, "gptq": true, "gguf": true, "exp": true, "experimental": true, "high": true,
+	"low": true, "non": true, "free": true, "beta": true, "online": true, "lite": true, "nano": true, "plus": true, "ultra": true, "org": true,
+}
+
+// sharesName reports whether two names have a word that is the name of a family.
+func sharesName(a, b []string) bool {
+	return slices.ContainsFunc(a, func(w string) bool {
+		return len(w) > 1 && !common[w] && unicode.IsLetter(rune(w[0])) && slices.Contains(b, w)
 	})
 }
 

@@ -50,7 +50,7 @@ func FuzzMapping(f *testing.F) {
 
 // FuzzPropose: whatever the file, a proposal parses and claims it.
 func FuzzPropose(f *testing.F) {
-	for _, file := range append(seeds(f, "propose/*.[jcl]*"), seeds(f, "*/hostile/*")...) {
+	for _, file := range append(append(seeds(f, "propose/*.[jcl]*"), seeds(f, "*/hostile/*")...), seeds(f, "runners/*/real/*.[a-v]*")...) {
 		f.Add(file)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {

@@ -2,7 +2,6 @@ package mapping
 
 import (
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -11,11 +10,17 @@ import (
 
 // leaf is one value of a file of which a proposal thinks.
 type leaf struct {
-	words  []string // keys from the outside in, or the header, or the label
-	place  string   // as a mapping names it: key: text, ...
-	sample sample
-	text   string // of the value; never shown
-	array  bool   // of numbers
+	words   []string // keys from the outside in, or the header, or the label
+	place   string   // as a mapping names it: key: text, ...
+	sample  sample
+	text    string // of the value
+	array   bool   // of observations
+	all     bool   // each of many values is an observation
+	outside bool   // it stands outside of the runs, and is a setting at most
+	given   string // the setting that it is, where its words do not say so
+	why     string // what is unsure about that
+	weak    bool   // anything else of that name goes before it
+	unread  string // why no mapping can take it
 }
 
 // guess is what a leaf could be.
@@ -29,78 +34,79 @@ type guess struct {
 // they mean something: latency, ttft, p99_ms is "ttft p99 ms". Where none do, it
 // returns what the words say of unit and statistic.
 func guessOf(l leaf) guess {
+	if l.given != "" {
+		return guess{leaf: l, Meaning: table.Meaning{Setting: l.given}, why: l.why}
+	}
 	var first guess
 	for i := range l.words {
-		text := strings.Join(l.words[i:], " ")
-		if l.sample.unit != "" {
-			text += " (" + l.sample.unit + ")"
-		}
-		g := guess{leaf: l, Meaning: table.MeaningOf(text)}
+		g := guess{leaf: l, Meaning: meaningOf(l.words[i:], l.sample.unit)}
 		if g.Metric == "" && g.Setting == "" {
 			g.stretch()
 		}
+		g.question()
 		if g.Metric != "" && !l.sample.number || g.Setting != "" && !g.suits() {
 			g.Metric, g.Setting, g.why = "", "", ""
 		}
 		if g.Metric != "" || g.Setting != "" {
 			return g
 		}
-		if i == 0 {
+		if i == 0 || first.Unit == "" && g.Unit != "" {
 			first = g
 		}
 	}
 	return first
 }
 
-// hunch is what words probably mean that the table reader leaves alone, because
-// they can mean something else too.
-type hunch struct {
-	unit    record.Unit // that the numbers must have; empty: none
-	words   string      // any of them, in canonical words; separated by ;
-	metric  string
-	setting string
-	why     string
-}
-
-var hunches = []hunch{
-	{record.Seconds, "first tok; first tok wait; wait; first response", "ttft", "", "the time to the first token?"},
-	{record.Seconds, "tok; each tok; tok latency; inter tok; decode latency", "tpot", "", "time per output token, or the gap between chunks (itl)?"},
-	{record.Seconds, "latency; total; total latency; total time; response; response time; req; req time; answer; whole answer; completion", "e2e_latency", "", "from the request to the last token?"},
-	{record.Seconds, "elapsed; total elapsed; elapsed time; run; runtime; wall", "duration", "", "of the whole run?"},
-	{record.TokensPerSecond, "throughput; tok throughput; system throughput; rate", "output_throughput", "", "of output tokens, or of all (total_throughput)?"},
-	{record.TokensPerSecond, "tok; generation; user; speed user; per user", "output_speed", "", "what one request sees, or all together (output_throughput)?"},
-	{"", "throughput; tok throughput", "output_throughput", "", "of output tokens, or of requests?"},
-	{"", "latency; response time; total time", "e2e_latency", "", "from the request to the last token?"},
-	{"", "user; client; vu; thread; worker; parallel user; parallelism", "", "concurrency", "requests at the same time?"},
-	{"", "checkpoint; weight; network; model path; path model; model tag; served model; served model name; target", "", "model", "the model?"},
-	{"", "started; start time; start; finished; run at; created; created at; time; when; started at", "", "date", "when it was measured?"},
-	{"", "done; req done; ok; success; successful; succeeded; completed; req completed; req success", "", "requests_ok", "completed requests?"},
-	{"", "lost; req lost; failed; failures; error; errors; req errors; req error", "", "requests_failed", "failed requests?"},
-	{"", "node; machine; system; instance; instance type", "", "hardware", "what it ran on?"},
-	{"", "server; stack; engine name; inference server", "", "engine", "what serves the model?"},
+// meaningOf is what keys mean together, with the unit that stands at the value.
+// Where that contradicts the keys' own, theirs is left.
+func meaningOf(keys []string, unit string) table.Meaning {
+	var words []string
+	for _, key := range keys {
+		if !distribution.MatchString(key) || len(keys) == 1 {
+			words = append(words, spelled(key))
+		}
+	}
+	text := strings.Join(words, " ")
+	if unit == "" {
+		return table.MeaningOf(text)
+	}
+	return table.MeaningOf(text + " (" + unit + ")")
 }
 
 // stretch gives a guess the meaning of a hunch.
 func (g *guess) stretch() {
 	words := slices.Clone(g.Words)
-	sort.Strings(words)
+	for i := range words {
+		words[i] = strings.ToLower(words[i])
+	}
 	to := record.Scales[g.Unit].To
-	for _, h := range hunches {
-		if h.unit != to {
-			continue
-		}
-		for spelled := range strings.SplitSeq(h.words, ";") {
-			if ws := strings.Fields(spelled); sorted(ws) == strings.Join(words, " ") {
-				g.Metric, g.Setting, g.why = h.metric, h.setting, h.why
+	for _, h := range hunchesByWords[sorted(words)] {
+		if h.unit == to {
+			g.Metric, g.Setting, g.why = h.metric, h.setting, h.why
+			if g.Setting == "" || g.suits() {
 				return
 			}
 		}
 	}
 }
 
-func sorted(ws []string) string {
-	sort.Strings(ws)
-	return strings.Join(ws, " ")
+// question doubts what the table reader would read without asking: a table names
+// its columns for people, keys are shorter.
+func (g *guess) question() {
+	switch words := sorted(g.Words); {
+	case g.Metric == "output_speed" && words == "output":
+		g.Metric, g.why = "output_throughput", "of all requests together, or of one (output_speed)?"
+	case g.Metric == "output_speed" && !strings.Contains(words, "speed") && g.why == "":
+		g.why = "what one request sees, or all together (output_throughput)?"
+	case g.Setting == "concurrency" && (strings.Contains(words, "batch") || words == "bs"):
+		g.why, g.weak = "the batch size; requests at the same time?", true
+	case g.Setting == "model" && words == "name":
+		g.why, g.weak = "the model, or what the run is called?", true
+	case g.Metric == "duration" && g.all:
+		g.Metric, g.why = "e2e_latency", whyE2E
+	case g.Setting == "provider" && words == "host":
+		g.why = "who serves the model, or the name of a machine?"
+	}
 }
 
 // suits reports whether the value can be the setting that its words name.
@@ -109,36 +115,55 @@ func (g *guess) suits() bool {
 	switch {
 	case g.array:
 		return false
+	case g.all:
+		return g.Setting == "input_tokens" || g.Setting == "output_tokens" || isSetting && !known.IsNumber() && g.Setting != "date" && !g.sample.number
 	case g.Setting == "date":
 		_, iso := record.ParseDate(g.text)
 		_, epoch := record.UnixDate(g.text)
-		return iso || epoch
+		return iso || epoch && !(g.sample.num < 1e8)
 	case !isSetting && !slices.Contains(shared(), g.Setting): // the table reader's url
 		return false
 	case isSetting && known.IsNumber(), g.Setting == "n", strings.HasPrefix(g.Setting, "requests_"):
-		return g.sample.number && g.sample.whole || g.Setting == "request_rate" && strings.EqualFold(g.text, "inf")
+		return g.sample.number && (g.sample.whole || g.sample.unit == "" || !g.hasUnitOfOther()) && g.sample.num >= 0 || g.Setting == "request_rate" && strings.EqualFold(g.text, "inf")
 	}
 	return !g.sample.number && g.text != ""
 }
 
-// usual are the units of metrics that name none, by the size of the number: what
-// is larger than the limit in seconds would be nonsense.
-var usual = map[string]float64{"itl": 1, "tpot": 1, "ntpot": 1, "ttft": 20, "e2e_latency": 500}
+// hasUnitOfOther reports whether the value has a unit that counts nothing.
+func (g *guess) hasUnitOfOther() bool {
+	return g.Unit != "" && record.Scales[g.Unit].To != record.Count
+}
+
+// plausible are the bounds of latencies in seconds outside of which a unit that
+// nobody names is most likely another.
+var plausible = map[string][2]float64{
+	"duration": {0.5, 1e6}, "itl": {0.0003, 1}, "tpot": {0.0003, 1}, "ntpot": {0.0003, 1}, "ttft": {0.003, 20}, "e2e_latency": {0.03, 500},
+}
 
 // unitFor returns a unit for a metric that names none: that of the same sort that
 // all others of the file name, else one by the size of the number, with why.
 func unitFor(g *guess, named map[record.Unit]string) (unit, why string) {
 	m := record.MetricByID(g.Metric)
-	limit, sized := usual[g.Metric]
+	other := named[m.Unit]
 	switch {
 	case m.Group == record.Quality && g.sample.num > 0 && g.sample.num <= 1:
 		return "fraction", "of 1, or points?"
 	case m.Group == record.Quality:
 		return "points", "or percent?"
-	case named[m.Unit] != "":
-		return named[m.Unit], "no unit is named; this is that of the others"
-	case sized && g.sample.num > limit:
-		return "ms", "no unit is named; seconds would be long"
+	case other != "" && fitsSize(g, other):
+		return other, "no unit is named; this is that of the others"
+	}
+	for _, unit := range []string{"s", "ms", "us"} {
+		if _, sized := plausible[g.Metric]; sized && fitsSize(g, unit) {
+			return unit, "no unit is named; the number would be odd in another"
+		}
 	}
 	return string(m.Unit), "no unit is named; is it this one?"
+}
+
+// fitsSize reports whether the number is a usual one of the metric in a unit.
+func fitsSize(g *guess, unit string) bool {
+	bounds, sized := plausible[g.Metric]
+	v, _, err := record.Convert(record.FormatFloat(g.sample.num), unit)
+	return !sized || g.sample.num <= 0 || err == nil && v >= bounds[0] && v <= bounds[1]
 }

@@ -27,6 +27,7 @@ func (m *mapping) root(n source.Node) {
 		"recognize": func(source.Node) {},
 		"rows":      m.readRows,
 		"missing":   strict.Texts(&m.missing),
+		"decimal":   strict.Word(&m.decimal, ".", ","),
 		"settings":  m.readSettings,
 		"metrics":   strict.List(m.readMetric),
 	}) {
@@ -59,7 +60,10 @@ func (m *mapping) recognizer(n source.Node) {
 	if !n.Exists() {
 		return // reported by root
 	}
-	keys := strict.Keys{"json": m.readKeys, "csv": strict.Texts(&m.recognize.header), "first_line": compiled(&m.recognize.firstLine, 0)}
+	keys := strict.Keys{
+		"json": m.readKeys, "jsonl": m.readKeys, "yaml": m.readKeys, "toml": m.readKeys,
+		"csv": strict.Texts(&m.recognize.header), "first_line": compiled(&m.recognize.firstLine, 0),
+	}
 	if !strict.Mapping(n, "recognize", keys) {
 		return
 	}
@@ -70,7 +74,7 @@ func (m *mapping) recognizer(n source.Node) {
 		}
 	}
 	if len(found) != 1 {
-		n.Report("config/value", "recognize: expected one of json, csv and first_line, found %d", len(found))
+		n.Report("config/value", "recognize: expected one of json, jsonl, yaml, toml, csv and first_line, found %d", len(found))
 		return
 	}
 	m.form = found[0]
@@ -81,7 +85,7 @@ func (m *mapping) recognizer(n source.Node) {
 
 // readKeys reads the keys of a document: {tool: tidebench, runs: "*"}.
 func (m *mapping) readKeys(n source.Node) {
-	strict.Members(n, "json", func(key string, n source.Node) {
+	strict.Members(n, n.Key(), func(key string, n source.Node) {
 		var value string
 		if strict.Text(&value)(n); value == "*" {
 			value = ""
@@ -94,13 +98,14 @@ func (m *mapping) readRows(n source.Node) {
 	switch {
 	case m.form == nil:
 	case m.form.where == "path":
-		if m.rows = parsePath(n); m.rows != nil && m.rows.relative {
+		if m.rows = parsePath(n); m.rows != nil && (m.rows.relative || m.rows.up > 0) {
 			strict.Want(n, "a path that begins with $")
 		}
 	case m.form.where == "regexp":
 		compiled(&m.start, 0)(n)
 	default:
-		strict.At(n, "config/key", "rows: each line of a table is a run; there is nothing to say")
+		m.grouped = true
+		strict.Texts(&m.groups)(n)
 	}
 }
 
@@ -123,6 +128,11 @@ func (m *mapping) readMetric(n source.Node) {
 		n.Get("unit").Report("config/value", "unit: %s is measured in %s, and %s is none of these", x.metric.ID, strings.Join(unitsOf(x.metric), ", "), strict.Quoted(x.unit))
 	}
 	m.checkPlace(n, &places)
+	for _, key := range []string{"above", "count", "key"} {
+		if n.Has(key) {
+			strict.At(n.Get(key), "config/key", "%s: is for settings; a number stands in its run", key)
+		}
+	}
 	m.metrics = append(m.metrics, x)
 }
 
@@ -184,7 +194,9 @@ func (m *mapping) checkMetrics() {
 		switch {
 		case x.metric != nil && x.metric.Group == record.Quality && x.benchmark == "" && !named:
 			x.node.Report("config/value", "a score wants benchmark: the name of the test")
-		case x.place.path != nil && !x.place.path.relative && m.rows != nil && m.rows.text != "$":
+		case x.place.path != nil && x.place.path.up > 0 && !x.place.path.ofRun():
+			x.node.Get("path").Report("config/value", "path: expected the number of one run, which begins with @; %s stands outside of the runs", x.place.path.text)
+		case x.place.path != nil && !x.place.path.ofRun() && m.rows != nil && m.rows.text != "$":
 			x.node.Get("path").Report("config/value", "path: expected the number of one run, which begins with @; %s is the same for all", x.place.path.text)
 		}
 	}

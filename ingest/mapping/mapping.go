@@ -17,6 +17,9 @@ type mapping struct {
 	recognize   recognizer
 	rows        *path          // of JSON: the objects that are runs; nil: each document
 	start       *regexp.Regexp // of a log: the line that a run starts with; nil: the file is one run
+	groups      []string       // of a table: the columns whose texts lines of one run share
+	grouped     bool           // groups is stated; with none the table is one run
+	decimal     string         // the mark in front of decimals, where it is no point
 	settings    []setting
 	metrics     []metric
 	missing     []string // what stands for "no value" beyond the usual spellings
@@ -43,7 +46,7 @@ type metric struct {
 	node      source.Node // its entry in the mapping
 }
 
-// recognizer says which files are the mapping's; one of the three is there.
+// recognizer says which files are the mapping's: by keys, header or first line.
 type recognizer struct {
 	keys      []wantedKey
 	header    []string
@@ -58,19 +61,23 @@ type wantedKey struct {
 
 // form is a sort of file: how its runs are found and its values are named.
 type form struct {
-	by    string // the key of recognize that stands for it
-	where string // the key that names a place in it
-	what  string // for messages
-	sniff func(*recognizer, *source.Doc) bool
+	by    string                         // the key of recognize that stands for it
+	where string                         // the key that names a place in it
+	what  string                         // for messages
+	tree  func(*source.Doc) *source.Tree // of documents
+	sniff func(*mapping, *source.Doc) bool
 	read  func(*reading)
 }
 
 // forms is the closed list.
 func forms() []*form {
 	return []*form{
-		{"json", "path", "JSON", (*recognizer).hasKeys, (*reading).json},
-		{"csv", "column", "CSV", (*recognizer).hasHeader, (*reading).csv},
-		{"first_line", "regexp", "a log", (*recognizer).hasFirstLine, (*reading).log},
+		{"json", "path", "JSON", (*source.Doc).JSON, (*mapping).hasKeys, (*reading).documents},
+		{"jsonl", "path", "lines of JSON", (*source.Doc).JSON, (*mapping).hasKeys, (*reading).lines},
+		{"yaml", "path", "YAML", (*source.Doc).YAML, (*mapping).hasKeys, (*reading).documents},
+		{"toml", "path", "TOML", (*source.Doc).TOML, (*mapping).hasKeys, (*reading).documents},
+		{"csv", "column", "CSV", nil, (*mapping).hasHeader, (*reading).csv},
+		{"first_line", "regexp", "a log", nil, (*mapping).hasFirstLine, (*reading).log},
 	}
 }
 
@@ -93,9 +100,10 @@ func Parse(d *source.Doc) *reader.Format {
 		return nil
 	}
 	return &reader.Format{
-		Name: m.name, Title: m.title, Doc: m.describe(), Kind: m.kind, First: true,
+		Partial: m.form.tree == nil, // no JSON: that it is none of it says nothing
+		Name:    m.name, Title: m.title, Doc: m.describe(), Kind: m.kind, First: true,
 		Sniff: func(d *source.Doc) reader.Verdict {
-			if m.form.sniff(&m.recognize, d) {
+			if m.form.sniff(m, d) {
 				return reader.Yes("")
 			}
 			return reader.No

@@ -3,6 +3,7 @@ package mapping
 import (
 	"regexp"
 	"regexp/syntax"
+	"slices"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -16,9 +17,14 @@ type place struct {
 	path     *path
 	column   string
 	re       *regexp.Regexp
-	optional bool     // its absence is no problem
-	missing  []string // what stands for "no value" here
-	text     string   // of the path, column or expression, for messages
+	where    []wantedKey // of a table: what other columns of the line hold
+	key      bool        // the name of the key at path is meant
+	above    bool        // it stands above the run, and holds until there is another
+	all      bool        // each value there is an observation
+	count    bool        // how many values there are is meant
+	optional bool        // its absence is no problem
+	missing  []string    // what stands for "no value" here
+	text     string      // of the path, column or expression, for messages
 }
 
 // placeKeys are the keys of a mapping that name a place, as they were found.
@@ -35,6 +41,11 @@ func (k *placeKeys) keys(p *place) strict.Keys {
 		"path":     seen("path", func(n source.Node) { p.path = parsePath(n); p.text = n.Str() }),
 		"column":   seen("column", func(n source.Node) { strict.Text(&p.column)(n); p.text = p.column }),
 		"regexp":   seen("regexp", func(n source.Node) { compiled(&p.re, 1)(n); p.text = orElse(p.text, n.Str()) }),
+		"where":    seen("where", p.readWhere),
+		"key":      seen("key", strict.Bool(&p.key)),
+		"above":    seen("above", strict.Bool(&p.above)),
+		"all":      strict.Bool(&p.all),
+		"count":    strict.Bool(&p.count),
 		"optional": strict.Bool(&p.optional),
 		"missing":  strict.Texts(&p.missing),
 	}
@@ -60,19 +71,32 @@ func (m *mapping) checkPlace(n source.Node, k *placeKeys) {
 	if m.form == nil {
 		return
 	}
-	named := false
+	has := func(key string) bool { return slices.Contains(k.found, key) }
 	for _, key := range k.found {
-		switch {
-		case key == m.form.where:
-			named = true
-		case key != "regexp":
+		if key != m.form.where && !slices.Contains(besides[m.form.where], key) {
 			strict.At(n.Get(key), "config/key", "%s: a place in %s is named by %s", key, m.form.what, m.form.where)
 			return
 		}
 	}
-	if !named {
+	if !has(m.form.where) && !(has("above") && has("regexp")) {
 		n.Report("config/value", "expected %s: where the value stands in %s", m.form.where, m.form.what)
 	}
+}
+
+// besides are the keys that a place can have beside the one that names it.
+var besides = map[string][]string{
+	"path":   {"regexp", "key"},
+	"column": {"regexp", "where", "above"},
+	"regexp": {"above"},
+}
+
+// readWhere reads what other columns of a line hold: {name: ttft, unit: ms}.
+func (p *place) readWhere(n source.Node) {
+	strict.Members(n, "where", func(key string, n source.Node) {
+		var value string
+		strict.Text(&value)(n)
+		p.where = append(p.where, wantedKey{key, value})
+	})
 }
 
 // Limits on regular expressions. Matching costs the length of the line times the
@@ -136,11 +160,22 @@ func (m *mapping) readSetting(n source.Node) {
 		var places placeKeys
 		if strict.Mapping(n, s.key, places.keys(&s.place)) {
 			m.checkPlace(n, &places)
+			s.checkMany(n)
 		}
 	} else if strict.Text(&s.constant)(n); s.constant != "" {
 		checkConstant(n, s)
 	}
 	m.settings = append(m.settings, s)
+}
+
+// checkMany holds that many values are one setting only where they are counted.
+func (s *setting) checkMany(n source.Node) {
+	switch mean := s.key == "input_tokens" || s.key == "output_tokens"; {
+	case s.place.all && !mean:
+		strict.At(n.Get("all"), "config/key", "all: %s is one value; only input_tokens and output_tokens are the mean of many", s.key)
+	case s.place.count && !isCount(s.key):
+		strict.At(n.Get("count"), "config/key", "count: only requests_ok, requests_failed and n count values")
+	}
 }
 
 // checkConstant checks what a mapping states itself: a fixed condition of the

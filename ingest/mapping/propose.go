@@ -7,6 +7,7 @@ import (
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
+	"github.com/benchfolio/benchfolio/ingest/table"
 )
 
 // Proposal is a first mapping for a file that no reader claims.
@@ -23,10 +24,14 @@ var ErrNoWords = errors.New("no key, header word or label of it names a metric t
 func Propose(d *source.Doc, taken func(name string) bool) (Proposal, error) {
 	var p *draft
 	switch {
-	case d.JSON() != nil:
-		p = draftOfJSON(d.JSON().Docs())
-	case isTable(d):
-		p = draftOfTable(d.CSV())
+	case isJSON(d.JSON()):
+		p = draftOfTree(d.JSON().Docs(), "json")
+	case d.TOML() != nil && d.TOML().Root().Len() > 0:
+		p = draftOfTree(d.TOML().Docs(), "toml")
+	case nests(d.YAML()):
+		p = draftOfTree(d.YAML().Docs(), "yaml")
+	case headerOf(d.CSV()) >= 0:
+		p = draftOfTable(d)
 	default:
 		p = draftOfLog(d.Lines())
 	}
@@ -47,19 +52,28 @@ func Propose(d *source.Doc, taken func(name string) bool) (Proposal, error) {
 	return Proposal{p.yaml(), p.unsure}, nil
 }
 
-// isTable reports whether a text is a table rather than a log: a first row of
-// names, and rows below that are as long.
-func isTable(d *source.Doc) bool {
-	s := d.CSV()
-	if s == nil || len(s.Rows) < 2 || len(s.Rows[0].Cells) < 2 {
+// isJSON reports whether a text is JSON, of which at least one document is whole,
+// and no log that begins with a bracket or a number.
+func isJSON(t *source.Tree) bool {
+	if t == nil {
 		return false
 	}
-	for _, c := range s.Rows[0].Cells {
-		if parseSample(c.Text).number || strings.ContainsAny(c.Text, "=:") {
-			return false
+	docs := t.Docs()
+	return len(docs) > 0 && (docs[0].Is(source.Object) || docs[0].Is(source.Array))
+}
+
+// nests reports whether a text is YAML that is more than lines of `label: value`,
+// which many logs are.
+func nests(t *source.Tree) bool {
+	if t == nil || len(t.Broken()) > 0 || !t.Root().Is(source.Object) {
+		return false
+	}
+	for _, v := range t.Root().Members() {
+		if v.Is(source.Object) || v.Is(source.Array) {
+			return true
 		}
 	}
-	return len(s.Rows[1].Cells) == len(s.Rows[0].Cells)
+	return false
 }
 
 var slugGap = regexp.MustCompile(`[^a-z0-9]+`)
@@ -82,12 +96,20 @@ type sample struct {
 var sampleForm = regexp.MustCompile(`^([-+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Zµ%/][\w µ%/.]{0,20})?$`)
 
 // numberForm finds a number at the beginning of a text, in proposed expressions.
-const numberForm = `([-+]?\d[\d.,]*(?:[eE][-+]?\d+)?)`
+const numberForm = `([-+]?\d+(?:,\d{3})*(?:\.\d+)?(?:[eE][-+]?\d+)?)`
+
+// crossed is the rest of "8 x H100".
+var crossed = regexp.MustCompile(`^[xX×]\s*\w`)
+
+func isUnit(text string) bool { return table.MeaningOf("("+text+")").Unit != "" }
 
 func parseSample(text string) sample {
 	m := sampleForm.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
 		return sample{}
+	}
+	if unit := m[2]; unit != "" && !isUnit(unit) && (strings.HasSuffix(text, m[1]+unit) || crossed.MatchString(unit)) {
+		return sample{} // 8B, 2xA100
 	}
 	num, _, err := record.Convert(strings.ReplaceAll(m[1], ",", ""), "count")
 	return sample{err == nil, m[2] == "" && !strings.Contains(m[1], ","), num, m[2]}

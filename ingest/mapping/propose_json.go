@@ -15,71 +15,226 @@ const (
 	maxNesting = 6
 	maxLeaves  = 400
 	manyRuns   = 50
+	fewRuns    = 50 // of a set that tell what its objects hold
 )
 
-// rowSet is a set of objects that could be the runs of a document.
-type rowSet struct {
-	path  string // as rows names it
-	first source.Node
-	n     int
-}
-
-// draftOfJSON takes for runs the objects in which the most numbers have a name.
-func draftOfJSON(docs []source.Node) *draft {
+// draftOfTree takes for runs the objects in which the most numbers have a name.
+// by is the form that the mapping is of.
+func draftOfTree(docs []source.Node, by string) *draft {
 	if len(docs) == 0 {
 		return nil
 	}
-	root := docs[0]
-	sets := append([]rowSet{{"$", root, 1}}, rowSets(root, "$", 0)...)
-	best, most := sets[0], -1
-	for _, s := range sets {
-		if n := namesIn(s.first); n > most {
-			best, most = s, n
-		}
-	}
 	p := &draft{}
-	prefix := "@"
-	if best.path == "$" {
-		prefix = "$"
+	if len(docs) > 1 {
+		p.ofLines(docs)
 	} else {
-		p.rows = best.path
-		for _, l := range leavesOf(root, "$") {
-			if guessOf(l).Setting != "" { // numbers outside of the runs belong to none of them
-				p.leaves = append(p.leaves, l)
-			}
-		}
+		p.ofDocument(docs[0])
 	}
-	if best.n > manyRuns {
-		p.rowsWhy = fmt.Sprintf("%d objects; is each of them a run, or a request of one?", best.n)
+	if len(docs) > 1 && by == "json" {
+		by = "jsonl"
 	}
-	p.leaves = append(leavesOf(best.first, prefix), p.leaves...)
-	p.recognizeKeys(root)
+	p.recognizeKeys(docs[0], by)
 	return p
 }
 
-// rowSets finds lists of objects, and objects of which each member is one with
+// ofDocument looks for the runs of one document.
+func (p *draft) ofDocument(root source.Node) {
+	whole := rowSet{path: "$", objects: []source.Node{root}, n: 1}
+	if isRequests(root) {
+		p.leaves = requestLeaves("$", root.Items())
+		return
+	}
+	sets := setsIn(root, "$", nil)
+	best := bestOf(append([]rowSet{whole}, sets...))
+	if best.path == "$" {
+		p.leaves = leavesOf(root, "$")
+	} else {
+		p.ofSet(best)
+		for k, outer := range best.around {
+			if outer.listed {
+				p.outside(leavesOf(outer.node, strings.Repeat("^", len(best.around)-k)))
+			}
+		}
+		p.outside(leavesOf(root, "$"))
+	}
+	p.restOf(sets, best)
+}
+
+// ofLines looks for the runs among many documents: requests, or events of which
+// some are runs, or runs.
+func (p *draft) ofLines(docs []source.Node) {
+	if areRequests(slices.All(docs)) {
+		p.leaves = requestLeaves("$", slices.All(docs))
+		return
+	}
+	sets := kindsOf(docs)
+	if len(sets) < 2 {
+		sets = []rowSet{{path: "$[*]", objects: docs[:min(len(docs), fewRuns)], n: len(docs)}}
+	}
+	best := bestOf(sets)
+	p.ofSet(best)
+	for _, s := range sets {
+		if s.path != best.path {
+			p.outside(leavesOf(s.objects[0], s.path))
+		}
+	}
+}
+
+// ofSet takes a set of objects for the runs.
+func (p *draft) ofSet(s rowSet) {
+	p.rows = scalarOf(s.path)
+	if s.n > manyRuns {
+		p.rowsWhy = fmt.Sprintf("%d of them; is each of them a run, or a request of one?", s.n)
+	}
+	p.leaves = s.leaves()
+}
+
+func (p *draft) outside(leaves []leaf) {
+	for _, l := range leaves {
+		l.outside = true
+		p.leaves = append(p.leaves, l)
+	}
+}
+
+// restOf says which other lists hold numbers.
+func (p *draft) restOf(sets []rowSet, best rowSet) {
+	for _, s := range sets {
+		if s.path != best.path && !strings.HasPrefix(best.path, s.path) && len(p.others) < maxOpen {
+			p.others = append(p.others, s.unread())
+		}
+	}
+}
+
+// kindKeys say of which sort an event is.
+var kindKeys = []string{"event", "type", "kind", "record", "record_type", "phase", "event_type", "msg", "message", "stage"}
+
+// kindsOf parts events by the key that says what each is.
+func kindsOf(docs []source.Node) (sets []rowSet) {
+	for _, key := range kindKeys {
+		at := map[string]int{}
+		sets = nil
+		for _, n := range docs {
+			v := n.Get(key)
+			if !v.Is(source.String) || len(v.Cell().Text) > 40 {
+				sets = nil
+				break
+			}
+			text := v.Cell().Text
+			i, known := at[text]
+			if !known {
+				i = len(sets)
+				at[text] = i
+				sets = append(sets, rowSet{path: "$[?@" + step(key) + " == " + quoted(text) + "]"})
+			}
+			if s := &sets[i]; len(s.objects) < fewRuns {
+				s.objects = append(s.objects, n)
+			}
+			sets[i].n++
+		}
+		if len(sets) > 1 && len(sets) < 20 {
+			return sets
+		}
+	}
+	return nil
+}
+
+// outer is an object around runs.
+type outer struct {
+	node   source.Node
+	listed bool // it is one of several
+}
+
+// rowSet is a set of objects that could be the runs of a document.
+type rowSet struct {
+	path    string        // as rows names it
+	objects []source.Node // the first of them
+	n       int
+	around  []outer  // from the outside in
+	keyed   bool     // each has a name of its own in the object around them
+	columns *columns // of which they are the entries, where they are no objects
+}
+
+// leaves lists what the runs hold.
+func (s rowSet) leaves() []leaf {
+	if s.columns != nil {
+		return s.columns.leaves()
+	}
+	return append(keyLeaves(s), leavesOfAll(s.objects, "@")...)
+}
+
+// names counts the different numbers of a run whose names mean something.
+func (s rowSet) names() int {
+	if s.columns != nil {
+		return namesOf(s.columns.leaves())
+	}
+	return namesIn(s.objects)
+}
+
+// unread says what is left out where other runs are taken.
+func (s rowSet) unread() string {
+	if s.columns != nil {
+		return fmt.Sprintf("Not read: the lists beside %s, an entry a run", s.path)
+	}
+	return fmt.Sprintf("Not read: the %d objects at %s", s.n, s.path)
+}
+
+// bestOf is the set with the most numbers that have a name; of a document and a
+// list in it that has half as many, the list, since a summary tends to say more.
+func bestOf(sets []rowSet) rowSet {
+	best, most := sets[0], -1
+	for _, s := range sets {
+		n := 2 * s.names()
+		if s.path == "$" {
+			n = n/2 - 1
+		}
+		if n > most {
+			best, most = s, n
+		}
+	}
+	return best
+}
+
+// setsIn finds lists of objects, and objects of which each member is one with
 // names of its own: {"c8": {"ttft_ms": 12}, "c16": {...}}.
-func rowSets(n source.Node, at string, depth int) (out []rowSet) {
+func setsIn(n source.Node, at string, around []outer) (out []rowSet) {
+	if len(around) > maxNesting {
+		return nil
+	}
+	listed := strings.HasSuffix(at, "*]") || strings.HasSuffix(at, ".*")
+	inner := append(slices.Clone(around), outer{n, listed})
 	switch {
-	case depth > maxNesting:
 	case n.Is(source.Array):
-		if first := n.Index(0); first.Is(source.Object) {
-			out = append(out, rowSet{at + "[*]", first, n.Len()})
+		if !n.Index(0).Is(source.Object) || isRequests(n) || labelled(n) != nil {
+			return nil
 		}
+		s := rowSet{path: at + "[*]", n: n.Len(), around: around}
+		for i, v := range n.Items() {
+			if i < fewRuns && v.Is(source.Object) {
+				s.objects = append(s.objects, v)
+			}
+		}
+		return append([]rowSet{s}, setsIn(n.Index(0), s.path, around)...)
 	case isMap(n):
+		s := rowSet{path: at + ".*", n: n.Len(), around: inner, keyed: true}
 		for _, v := range n.Members() {
-			return append(out, rowSet{at + ".*", v, n.Len()})
+			if len(s.objects) < fewRuns {
+				s.objects = append(s.objects, v)
+			}
 		}
-	case n.Is(source.Object):
-		for key, v := range n.Members() {
-			out = append(out, rowSets(v, at+step(key), depth+1)...)
-		}
+		return append([]rowSet{s}, setsIn(s.objects[0], s.path, inner)...)
+	}
+	if c := columnsIn(n); c != nil {
+		out = append(out, rowSet{path: at + step(c.lead) + "[*]", n: c.n, around: inner, columns: c})
+	}
+	for key, v := range n.Members() {
+		out = append(out, setsIn(v, at+step(key), inner)...)
 	}
 	return out
 }
 
 // isMap reports whether an object holds runs by a name of theirs: objects with
-// the same keys, of which some mean a number. The first few tell.
+// the same keys, of which some mean a number, while their names mean none. The
+// first few tell.
 func isMap(n source.Node) bool {
 	const few = 4
 	if !n.Is(source.Object) || n.Len() < 2 {
@@ -87,12 +242,13 @@ func isMap(n source.Node) bool {
 	}
 	var keys []string
 	i := 0
-	for _, v := range n.Members() {
+	for key, v := range n.Members() {
 		own := slices.Sorted(v.Keys())
 		if i == 0 {
 			keys = own
 		}
-		if !v.Is(source.Object) || !slices.Equal(own, keys) || namesIn(v) == 0 {
+		g := guessOf(leaf{words: []string{key}, sample: sample{number: true, num: 1}})
+		if !v.Is(source.Object) || g.Metric != "" || !slices.Equal(own, keys) || holdsRuns(v, 0) == 0 {
 			return false
 		}
 		if i++; i == few {
@@ -102,10 +258,25 @@ func isMap(n source.Node) bool {
 	return true
 }
 
-// namesIn counts the different numbers of an object whose names mean something.
-func namesIn(n source.Node) int {
+// holdsRuns counts the names in an object, or in the lists below it.
+func holdsRuns(n source.Node, depth int) int {
+	most := namesIn([]source.Node{n})
+	for _, v := range n.Members() {
+		if first := v.Index(0); first.Is(source.Object) && depth < 2 {
+			most = max(most, holdsRuns(first, depth+1))
+		}
+	}
+	return most
+}
+
+// namesIn counts the different numbers of objects whose names mean something.
+func namesIn(objects []source.Node) int {
+	return namesOf(leavesOfAll(objects[:min(len(objects), 3)], "@"))
+}
+
+func namesOf(leaves []leaf) int {
 	names := map[string]bool{}
-	for _, l := range leavesOf(n, "@") {
+	for _, l := range leaves {
 		if g := guessOf(l); g.Metric != "" {
 			names[g.Metric+" "+string(g.Stat)+" "+g.Benchmark] = true
 		}
@@ -113,52 +284,34 @@ func namesIn(n source.Node) int {
 	return len(names)
 }
 
-// leavesOf lists the scalars, and arrays of numbers, below an object, those in
-// lists and in sets of runs left out.
-func leavesOf(n source.Node, prefix string) (out []leaf) {
-	var walk func(n source.Node, words []string, at string)
-	walk = func(n source.Node, words []string, at string) {
-		if len(words) > maxNesting || len(out) >= maxLeaves {
-			return
-		}
-		switch n.Type() {
-		case source.Object:
-			if isMap(n) {
-				return
-			}
-			for key, v := range n.Members() {
-				walk(v, append(slices.Clone(words), key), at+step(key))
-			}
-		case source.Array:
-			if n.Index(0).Is(source.Number) && len(words) > 0 {
-				s := sample{number: true, whole: true, num: parseSample(n.Index(0).Cell().Text).num}
-				out = append(out, leaf{words: words, place: "path: " + scalarOf(at), sample: s, array: true})
-			}
-		case source.String, source.Number:
-			if len(words) == 0 {
-				return
-			}
-			text := n.Cell().Text
-			s := parseSample(text)
-			l := leaf{words: words, place: "path: " + scalarOf(at), sample: s, text: text}
-			if s.number && !s.whole {
-				l.place += ", regexp: " + scalarOf(numberForm)
-			}
-			out = append(out, l)
-		}
+var oneNumber = regexp.MustCompile(`^([A-Za-z_ =-]*)(\d+)([A-Za-z_ ]*)$`)
+
+// keyLeaves is what the names of runs in an object say: how many requests at a
+// time (c8), or the model.
+func keyLeaves(s rowSet) []leaf {
+	if !s.keyed {
+		return nil
 	}
-	walk(n, nil, prefix)
-	return out
+	key := s.objects[0].Key()
+	if m := oneNumber.FindStringSubmatch(key); m != nil {
+		g := guessOf(leaf{words: []string{m[1] + " " + m[3]}, sample: sample{number: true, whole: true, num: 1}, text: m[2]})
+		given := g.Setting
+		if given == "" || g.hasUnitOfOther() {
+			given = "concurrency"
+		}
+		return []leaf{{given: given, weak: true, why: "the number in the name of the run?", place: "path: '@', key: true, regexp: '(\\d+)'", text: m[2], sample: parseSample(m[2])}}
+	}
+	return []leaf{{given: "model", weak: true, why: "the name of the run?", place: "path: '@', key: true", text: key}}
 }
 
 // toolKeys are keys that tend to name the program.
-var toolKeys = []string{"tool", "benchmark_tool", "tool_name", "runner", "program", "generator", "app", "benchmark_name", "harness"}
+var toolKeys = []string{"tool", "benchmark_tool", "tool_name", "runner", "program", "generator", "app", "benchmark_name", "harness", "bench", "suite"}
 
 var toolName = regexp.MustCompile(`^[A-Za-z][\w.-]{0,30}$`)
 
 // recognizeKeys proposes the key that names the program, with its value, and the
 // first keys beside it.
-func (p *draft) recognizeKeys(root source.Node) {
+func (p *draft) recognizeKeys(root source.Node, by string) {
 	const enough = 5
 	if root.Is(source.Array) {
 		root = root.Index(0)
@@ -177,5 +330,5 @@ func (p *draft) recognizeKeys(root source.Node) {
 			words = append(words, w+`: "*"`)
 		}
 	}
-	p.recognize = "json: {" + strings.Join(words, ", ") + "}"
+	p.recognize = by + ": {" + strings.Join(words, ", ") + "}"
 }

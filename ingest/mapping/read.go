@@ -2,7 +2,6 @@ package mapping
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,89 +56,80 @@ func (r *reading) reportAbsent() {
 	}
 }
 
-// subject is what one run is read from.
-type subject interface {
-	find(*place) []field // all that stands there, in the order of the file
-	record() int
-	report(id, format string, args ...any) // where the run starts
-}
-
-// json reads the objects that rows names, of every whole document.
-func (r *reading) json() {
-	for _, n := range r.doc.JSON().Docs() {
-		d := newDocument(n)
-		runs := []item{d.root}
-		if r.rows != nil {
-			runs = d.find(r.rows, d.root)
-		}
-		if len(runs) == 0 {
-			n.Report("run/empty", "expected runs at %s, found none", r.rows.text)
-		}
-		for _, run := range runs {
-			r.run(&object{d, run})
-		}
+// documents reads the objects that rows names, of every whole document.
+func (r *reading) documents() {
+	for _, n := range r.form.tree(r.doc).Docs() {
+		r.objects(newDocument(n))
 	}
 }
 
-// object is a run that is a value of a JSON document.
-type object struct {
-	doc *document
-	run item
+// lines reads the objects that rows names among the documents of the file, as one
+// list; without rows the file is one run.
+func (r *reading) lines() { r.objects(newLines(r.form.tree(r.doc).Docs())) }
+
+func (r *reading) objects(d *document) {
+	runs := []item{d.root}
+	if r.rows != nil {
+		runs = d.find(r.rows, d.root)
+	}
+	if len(runs) == 0 {
+		d.first.Report("run/empty", "expected runs at %s, found none", r.rows.text)
+	}
+	for _, run := range runs {
+		r.run(&object{d, run})
+	}
 }
 
-func (o *object) find(p *place) (out []field) {
-	for _, x := range o.doc.find(p.path, o.run) {
-		if p.re == nil {
-			out = append(out, x.node)
-		} else if f, ok := partOf(x.node.Cell(), p.re); ok {
-			out = append(out, f)
+// csv reads each row below the header, or those together that have the same texts
+// in the columns that rows names.
+func (r *reading) csv() {
+	sheet := r.doc.CSV()
+	header := r.recognize.headerIn(sheet)
+	table := sheet.TableAt(header, len(sheet.Rows))
+	if len(table.Rows) == 0 {
+		table.Header.Cells[0].Report("run/empty", "expected rows below the header, found none")
+		return
+	}
+	above := r.doc.Lines()
+	above = above[:min(table.Header.Line-1, len(above))]
+	if !r.grouped {
+		for _, row := range table.Rows {
+			r.run(rows{r, []source.Row{row}, above})
 		}
+		return
+	}
+	for _, group := range groupsOf(table.Rows, r.groups) {
+		r.run(rows{r, group, above})
+	}
+}
+
+// groupsOf puts rows together that have the same texts in the columns, in the
+// order of the first of each.
+func groupsOf(all []source.Row, columns []string) (out [][]source.Row) {
+	at := map[string]int{}
+	for _, row := range all {
+		var key strings.Builder
+		for _, c := range columns {
+			key.WriteString(row.Get(c).Str() + "\x00")
+		}
+		i, known := at[key.String()]
+		if !known {
+			i = len(out)
+			at[key.String()] = i
+			out = append(out, nil)
+		}
+		out[i] = append(out[i], row)
 	}
 	return out
 }
-
-func (o *object) record() int { return o.run.node.Ref().Record }
-
-func (o *object) report(id, format string, args ...any) { o.run.node.Report(id, format, args...) }
-
-// csv reads each row below the header.
-func (r *reading) csv() {
-	sheet := r.doc.CSV()
-	table := sheet.TableAt(r.recognize.headerIn(sheet), len(sheet.Rows))
-	if len(table.Rows) == 0 {
-		table.Header.Cells[0].Report("run/empty", "expected rows below the header, found none")
-	}
-	for _, row := range table.Rows {
-		r.run(line{row})
-	}
-}
-
-// line is a run that is a row of a table.
-type line struct{ row source.Row }
-
-func (l line) find(p *place) []field {
-	c := l.row.Get(p.column)
-	switch {
-	case c.Ref().Origin == nil:
-		return nil
-	case p.re == nil:
-		return []field{c}
-	}
-	if f, ok := partOf(c, p.re); ok {
-		return []field{f}
-	}
-	return nil
-}
-
-func (l line) record() int { return l.row.Line }
-
-func (l line) report(id, format string, args ...any) { l.row.Cells[0].Report(id, format, args...) }
 
 // log reads the file as one run, or as one from each line that starts one.
 func (r *reading) log() {
 	lines := r.doc.Lines()
 	if r.start == nil {
-		r.run(section(lines))
+		if len(lines) > 0 {
+			r.run(section{r, lines, 0, len(lines)})
+		}
 		return
 	}
 	var starts []int
@@ -152,40 +142,8 @@ func (r *reading) log() {
 		r.doc.Report("run/empty", 0, "expected lines like %s, with which runs start, found none", r.start)
 	}
 	for i, from := range starts {
-		r.run(section(lines[from:append(starts, len(lines))[i+1]]))
+		r.run(section{r, lines, from, append(starts, len(lines))[i+1]})
 	}
-}
-
-// section is a run that is a stretch of a log.
-type section []source.Line
-
-func (s section) find(p *place) (out []field) {
-	for _, l := range s {
-		m := p.re.FindStringSubmatchIndex(short(l.Text))
-		if m == nil || m[2] < 0 {
-			continue
-		}
-		c := l.Cell(m[2], m[3], labelOf(l.Text[m[0]:m[2]]))
-		out = append(out, part{c, c.Text})
-	}
-	return out
-}
-
-// labelOf is what an expression matched before the value, without the sign
-// between them.
-func labelOf(before string) string { return strings.Trim(before, " \t:=|") }
-
-func (s section) record() int { return s[0].No }
-
-func (s section) report(id, format string, args ...any) { s[0].Report(id, format, args...) }
-
-// partOf returns the part of a cell that the group of an expression finds.
-func partOf(c source.Cell, re *regexp.Regexp) (field, bool) {
-	m := re.FindStringSubmatch(short(c.Text))
-	if m == nil {
-		return nil, false
-	}
-	return part{c, m[1]}, true
 }
 
 // same reports whether two texts are one, or one number in two spellings.

@@ -9,12 +9,15 @@ import (
 
 // hasKeys reports whether the first document, or the first element of a list,
 // has all the keys with their values.
-func (r *recognizer) hasKeys(d *source.Doc) bool {
-	n := d.JSON().First()
+func (m *mapping) hasKeys(d *source.Doc) bool {
+	if m.form.by != "json" && m.form.by != "jsonl" && isJSON(d.JSON()) {
+		return false // every JSON is YAML too
+	}
+	n := m.form.tree(d).First()
 	if n.Is(source.Array) {
 		n = n.Index(0)
 	}
-	return n.Is(source.Object) && !slices.ContainsFunc(r.keys, func(w wantedKey) bool { return !w.in(n) })
+	return n.Is(source.Object) && !slices.ContainsFunc(m.recognize.keys, func(w wantedKey) bool { return !w.in(n) })
 }
 
 // in reports whether the object has the key with its value. A key that begins
@@ -33,7 +36,7 @@ func (w wantedKey) in(n source.Node) bool {
 // headerRows is how many rows of a table can stand above its header.
 const headerRows = 20
 
-func (r *recognizer) hasHeader(d *source.Doc) bool { return r.headerIn(d.CSV()) >= 0 }
+func (m *mapping) hasHeader(d *source.Doc) bool { return m.recognize.headerIn(d.CSV()) >= 0 }
 
 // headerIn returns the row that has all the header words, -1 where none has.
 func (r *recognizer) headerIn(s *source.Sheet) int {
@@ -47,10 +50,10 @@ func (r *recognizer) headerIn(s *source.Sheet) int {
 	})
 }
 
-func (r *recognizer) hasFirstLine(d *source.Doc) bool {
+func (m *mapping) hasFirstLine(d *source.Doc) bool {
 	for _, l := range d.Lines() {
 		if strings.TrimSpace(l.Text) != "" {
-			return r.firstLine.MatchString(short(l.Text))
+			return m.recognize.firstLine.MatchString(short(l.Text))
 		}
 	}
 	return false

@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -23,13 +24,36 @@ func (r *reading) run(s subject) {
 	some := failed
 	for i := range r.metrics {
 		x := &r.metrics[i]
-		if f := r.one(s, &x.place); f != nil && !(failed && x.metric.OfRequests()) {
-			some = r.add(x, f, row) || some
+		if found := r.values(s, &x.place); len(found) > 0 && !(failed && x.metric.OfRequests()) {
+			some = r.add(s, x, found, row) || some
 		}
 	}
 	if !some {
 		s.report("run/empty", "expected a number at one of the places that the mapping names, found none")
 	}
+}
+
+// values returns the value at a place, or all of them where each is an
+// observation.
+func (r *reading) values(s subject, p *place) []field {
+	if p.all || p.count {
+		return r.many(s, p)
+	}
+	if f := r.one(s, p); f != nil {
+		return []field{f}
+	}
+	return nil
+}
+
+// many returns all values at a place that say something.
+func (r *reading) many(s subject, p *place) []field {
+	found := s.find(p)
+	r.found[p] = r.found[p] || len(found) > 0
+	return slices.DeleteFunc(found, func(f field) bool {
+		n, ok := f.(source.Node)
+		isScalar := !ok || !n.Is(source.Array) && !n.Is(source.Object)
+		return !f.Exists() || isScalar && r.isMissing(f.Str(), p)
+	})
 }
 
 // one returns the value at a place, nil where there is none. Several that say the
@@ -104,15 +128,21 @@ func (r *reading) set(s subject, x *setting, run *record.Run, row *record.Row) {
 // is read once, so that what is wrong with it is said once.
 func (r *reading) settingOf(s subject, x *setting) said {
 	o, inJSON := s.(*object)
-	shared := inJSON && !x.place.path.relative
+	shared := inJSON && x.place.path.shared()
 	if shared {
 		if v, ok := o.doc.settings[x]; ok {
 			return v
 		}
 	}
 	var v said
-	if f := r.one(s, &x.place); f != nil {
-		v = readSetting(x.key, f)
+	switch found := r.values(s, &x.place); {
+	case len(found) == 0:
+	case x.place.count:
+		v.num = record.Value{Num: float64(len(found)), Unit: record.Count, Derived: "number of values", Ref: around(s, found)}
+	case x.place.all:
+		v.num = r.sample(s, found, &x.place, "count", nil).Stat(record.Mean)
+	default:
+		v = readSetting(x.key, found[0])
 	}
 	if shared {
 		o.doc.settings[x] = v
@@ -170,10 +200,11 @@ func onScale(f field, v record.Value) record.Value {
 }
 
 // add adds a number and reports whether it could.
-func (r *reading) add(x *metric, f field, row record.Row) bool {
+func (r *reading) add(s subject, x *metric, found []field, row record.Row) bool {
+	f := found[0]
 	row.Metric, row.Stat = x.metric, x.stat
 	row.Benchmark, row.Variant = orElse(x.benchmark, row.Benchmark), orElse(x.variant, row.Variant)
-	row.Value = r.value(x, f, &row)
+	row.Value = r.value(s, x, found, &row)
 	row.Note = joined(row.Note, x.note)
 	if x.metric.Group != record.Quality {
 		row.Value = atLeastZero(f, row.Value)
@@ -199,15 +230,17 @@ func (r *reading) add(x *metric, f field, row record.Row) bool {
 
 // value reads the number, or computes it where the observations themselves stand
 // there.
-func (r *reading) value(x *metric, f field, row *record.Row) record.Value {
-	n, ok := f.(source.Node)
-	if ok && n.Is(source.Array) {
-		return r.computed(x, n, row)
+func (r *reading) value(s subject, x *metric, found []field, row *record.Row) record.Value {
+	f := found[0]
+	var v record.Value
+	if n, ok := f.(source.Node); x.place.all || ok && n.Is(source.Array) {
+		v = r.computed(s, x, found, row)
+	} else {
+		v = f.Num(x.unit)
 	}
-	v := f.Num(x.unit)
 	if x.scale != 0 && v.Known() {
 		if v.Num *= x.scale; !record.Possible(v.Num, v.Unit) {
-			f.Report("value/impossible", "nothing measured is %s x %s %s", v.Raw, record.FormatFloat(x.scale), v.Unit)
+			f.Report("value/impossible", "nothing measured is %s x %s %s", orElse(v.Raw, "the "+v.Derived), record.FormatFloat(x.scale), v.Unit)
 			return record.Value{}
 		}
 		row.Note = joined(row.Note, "the written number x "+record.FormatFloat(x.scale))
@@ -215,14 +248,13 @@ func (r *reading) value(x *metric, f field, row *record.Row) record.Value {
 	return v
 }
 
-// computed is a statistic of an array of observations.
-func (r *reading) computed(x *metric, n source.Node, row *record.Row) record.Value {
-	nums, _ := n.Floats(x.unit)
-	sample := reader.NewSample(r.present(nums, x), x.metric.Unit, n.Ref())
+// computed is a statistic of observations.
+func (r *reading) computed(s subject, x *metric, found []field, row *record.Row) record.Value {
+	sample := r.sample(s, found, &x.place, x.unit, x.metric)
 	v := sample.Stat(x.stat)
 	if !v.Known() {
 		if sample.Len() > 0 && r.isFirst("stat "+x.place.text) {
-			n.Report("value/type", "expected a number, found an array, of which %s cannot be computed", x.stat)
+			found[0].Report("value/type", "expected a number, found observations, of which %s cannot be computed", x.stat)
 		}
 		return v
 	}
@@ -230,22 +262,54 @@ func (r *reading) computed(x *metric, n source.Node, row *record.Row) record.Val
 	return v
 }
 
-// present leaves out the numbers that stand for "no value".
-func (r *reading) present(nums []float64, x *metric) (out []float64) {
+// sample is the observations at a place, of a metric or of a length in tokens.
+func (r *reading) sample(s subject, found []field, p *place, unit string, m *record.Metric) *reader.Sample {
+	var nums []float64
+	for _, f := range found {
+		n, isNode := f.(source.Node)
+		switch {
+		case isNode && n.Is(source.Array):
+			some, _ := n.Floats(unit)
+			nums = append(nums, some...)
+		default:
+			if v := f.Num(unit); v.Known() {
+				nums = append(nums, v.Num)
+			}
+		}
+	}
+	return reader.NewSample(r.present(found[0], nums, p, unit, m), record.Scales[unit].To, around(s, found))
+}
+
+// around is the place that several values share.
+func around(s subject, found []field) record.Ref {
+	ref, last := found[0].Ref(), found[len(found)-1].Ref()
+	if len(found) > 1 {
+		ref.Record = s.record()
+	}
+	for !strings.HasPrefix(last.At+"/", ref.At+"/") && strings.Contains(ref.At, "/") {
+		ref.At = ref.At[:strings.LastIndexByte(ref.At, '/')]
+	}
+	return ref
+}
+
+// present leaves out the numbers that stand for "no value", and those that are no
+// measurement: -1 and 0 are what many programs write for a request that failed.
+func (r *reading) present(at field, nums []float64, p *place, unit string, m *record.Metric) []float64 {
 	missing := map[float64]bool{}
-	for _, words := range [][]string{r.missing, x.place.missing} {
+	for _, words := range [][]string{r.missing, p.missing} {
 		for _, w := range words {
-			if f, _, err := record.Convert(w, x.unit); err == nil {
+			if f, _, err := record.Convert(w, unit); err == nil {
 				missing[f] = true
 			}
 		}
 	}
-	for _, f := range nums {
-		if !missing[f] {
-			out = append(out, f)
-		}
+	nums = slices.DeleteFunc(nums, func(f float64) bool { return missing[f] })
+	all := len(nums)
+	nums = slices.DeleteFunc(nums, func(f float64) bool { return f < 0 && m == nil || m != nil && !record.Observed(m, f) })
+	if left := all - len(nums); left > 0 && r.isFirst("unmeasured "+p.text) {
+		at.Report("value/unmeasured", "%s: %d of %d values are 0 or less, which is no measurement; they were left out", p.text, left, all)
 	}
-	return out
+	return nums
 }
 
 func joined(a, b string) string { return strings.Trim(a+"; "+b, "; ") }

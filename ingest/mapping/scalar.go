@@ -31,9 +31,14 @@ func step(key string) string {
 	if shorthand.MatchString(key) {
 		return "." + key
 	}
+	return "[" + quoted(key) + "]"
+}
+
+// quoted is a text as a string of a JSONPath.
+func quoted(text string) string {
 	var b strings.Builder
-	b.WriteString("['")
-	for _, r := range key {
+	b.WriteString("'")
+	for _, r := range text {
 		switch {
 		case r == '\'' || r == '\\':
 			b.WriteString(`\` + string(r))
@@ -43,5 +48,5 @@ func step(key string) string {
 			b.WriteRune(r)
 		}
 	}
-	return b.String() + "']"
+	return b.String() + "'"
 }

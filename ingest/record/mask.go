@@ -50,6 +50,8 @@ var masks = []*regexp.Regexp{
 	// In its query: ?key=…, &X-Amz-Signature=….
 	regexp.MustCompile(`((?i:[?&#;](?:[\w.%-]*[_.-])?(?:token|key|sig|signature|secret|auth|pass|pwd|passphrase|credentials?|session(?:id)?|jwt))=)[^\s"'&#\[][^\s"'&#]*`),
 	regexp.MustCompile(`((?i:\bbearer|\bbasic)\s+)(?:[A-Za-z0-9+/_.~-]*[0-9][A-Za-z0-9+/_.~-]{6,}=*|[A-Za-z0-9+/_.~-]{20,}=*)`),
+	regexp.MustCompile(`((?i:(?:^|[^A-Za-z])(?:pass|pwd|passphrase))["']?\s*[=:]\s*["']?)[^\s"',;&\[]*[A-Za-z][^\s"',;&]{3,}`),
+	regexp.MustCompile(`((?i:(?:^|[^A-Za-z])token)["']?\s*[=:]\s*["']?)[^\s"',;&\[]*[A-Za-z][^\s"',;&\[]*[0-9][^\s"',;&\[]{4,}`), // not "per token: 12 ms"
 	regexp.MustCompile(`((?i:api[-_ ]?key|secret(?:[-_ ]?key)?|passw(?:or)?d|authorization|(?:access|auth|api|hf|refresh)[-_ ]?token)["']?\s*[=:]\s*["']?)(?:[^\s"',;&\[][^\s"',;&]*)`),
 }
 

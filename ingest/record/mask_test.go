@@ -26,6 +26,8 @@ func TestMask(t *testing.T) {
 		{"https://example.org/v1?token=abc&x=1", "https://example.org/v1?token=[masked]&x=1"},
 		{"--api-key=abc --port=8000", "--api-key=[masked] --port=8000"},
 		{`{"api_key": "abc"}`, `{"api_key": "[masked]"}`},
+		{"token: abc12345", "token: [masked]"}, {"{pass: hunter2x}", "{pass: [masked]"}, {"pwd=hunter2", "pwd=[masked]"},
+		{"time per output token: 12.5 ms", "time per output token: 12.5 ms"}, {"pass: 85.3%", "pass: 85.3%"}, {"token: estimated", "token: estimated"},
 		{"PASSWORD=x y", "PASSWORD=[masked] y"},
 		{"-----BEGIN RSA PRIVATE KEY-----\nabc", "-----BEGIN RSA PRIVATE KEY-----[masked]"},
 

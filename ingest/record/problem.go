@@ -38,7 +38,11 @@ type Problem struct {
 	Hint   string // overrides the kind's
 	Text   string // the source line, cut and with strings blanked; never a prompt or a key
 	Format string // the reader that found it; empty where none did
+	More   int    // how many of the kind it stands for, where it says only that there are more
 }
+
+// Count is how many problems it is: one, unless it says how many more there are.
+func (p Problem) Count() int { return max(1, p.More) }
 
 // HintText returns the problem's own hint, else its kind's.
 func (p Problem) HintText() string {
@@ -97,7 +101,7 @@ var Problems = []ProblemKind{
 
 	// Recognizing files and runs.
 	{"format/unknown", Warning, "No reader knows this file; nothing was read from it.", "see `benchfolio formats`; `benchfolio inspect --propose FILE` writes a first mapping for it"},
-	{"format/prose", NoteLevel, "A text about the results, such as a README; nothing was read from it.", ""},
+	{"format/prose", NoteLevel, "A text beside the results, such as a README or a program; nothing was read from it.", ""},
 	{"format/two", Error, "Two readers claim the file; nothing was read from it.", "of two mappings, make one stricter under `recognize:`; else report this with the first lines of the file"},
 	{"format/mapped", NoteLevel, "A mapping reads a file that a built-in reader knows too; the mapping counts.", "remove the mapping if the built-in reader is enough, or make it stricter under `recognize:`"},
 	{"format/version", Error, "The format is known but this version or form of it is not read.", ""},

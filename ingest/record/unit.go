@@ -74,13 +74,24 @@ var most = map[Unit]float64{Seconds: 1e10, Count: 1e19, USDPerMTokens: 1e9, USDP
 // Possible reports whether a number in a unit of the table can be one of
 // anything. Beyond are the numbers that stand for "no value" in some language
 // (1.797e308), and those that overflow when they are computed with.
-func Possible(f float64, u Unit) bool {
-	limit, ok := most[u]
-	if !ok {
-		limit = 1e18
+func Possible(f float64, u Unit) bool { return LimitOf(u).Allows(f) }
+
+// Limit is what [Possible] asks of the numbers of one unit, for whoever asks of
+// millions.
+type Limit float64
+
+// LimitOf returns the limit of a unit of the table.
+func LimitOf(u Unit) Limit {
+	if limit, ok := most[u]; ok {
+		return Limit(limit)
 	}
+	return 1e18
+}
+
+// Allows reports whether a number can be one of anything.
+func (l Limit) Allows(f float64) bool {
 	abs := math.Abs(f)
-	return abs <= limit && (abs == 0 || abs >= 1e-100)
+	return abs <= float64(l) && (abs == 0 || abs >= 1e-100)
 }
 
 // Convert parses a decimal literal in the given source unit and returns it in

@@ -48,3 +48,9 @@ func NeverZero(m *Metric, s Stat) bool {
 	}
 	return s == Single || s == Mean || isQuantile && q >= 0.5
 }
+
+// Observed reports whether a number can be one observation of a metric, of those
+// that a statistic is computed from. Below 0 only a score can be.
+func Observed(m *Metric, x float64) bool {
+	return m.Group == Quality || x > 0 || x == 0 && !NeverZero(m, Median)
+}

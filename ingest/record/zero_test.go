@@ -29,3 +29,17 @@ func TestNeverZero(t *testing.T) {
 		}
 	}
 }
+
+func TestObserved(t *testing.T) {
+	for _, c := range []struct {
+		metric string
+		x      float64
+		want   bool
+	}{
+		{"ttft", -1, false}, {"ttft", 0, false}, {"ttft", 0.1, true}, {"itl", 0, true}, {"itl", -1, false}, {"output_speed", 0, false}, {"power", 0, true}, {"score", -1, true},
+	} {
+		if got := Observed(MustMetric(c.metric), c.x); got != c.want {
+			t.Errorf("%s %g: %v", c.metric, c.x, got)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package runners
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
@@ -161,6 +162,11 @@ func (r llamaRecord) read(s *reader.Sink, settings string) {
 func llamaSamples(o source.Node) *reader.Sample {
 	a := o.Get("samples_ts")
 	nums, _ := a.Floats("tokens/s")
+	all := len(nums)
+	nums = slices.DeleteFunc(nums, func(x float64) bool { return !record.Observed(llamaDecode, x) })
+	if left := all - len(nums); left > 0 {
+		a.Report("value/unmeasured", "%d of %d speeds are 0 or less, which is no measurement; they were left out", left, all)
+	}
 	return reader.NewSample(nums, record.TokensPerSecond, a.Ref())
 }
 
@@ -228,7 +234,7 @@ func checkLlamaSamples(o source.Node, test llamaTest, samples *reader.Sample, me
 		tokens += test.input.Num
 	}
 	for i, ns := range times {
-		if !within(speeds[i]*ns, 1e9*tokens, digits) {
+		if record.Observed(test.metric, speeds[i]) && !within(speeds[i]*ns, 1e9*tokens, digits) {
 			o.Get("samples_ts").Report("value/check", "speed %d is not %s tokens divided by its time in `samples_ns`", i+1, record.FormatFloat(tokens))
 			break
 		}

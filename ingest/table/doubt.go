@@ -47,6 +47,7 @@ const (
 	hintPlain   = "write numbers with a point and without thousands separators"
 	hintPower   = "write the number out (1000, or 1e3); a footnote's mark behind a blank, or explain it below the table"
 	hintSides   = "write both prices (`$0.50 / $3.00`), or which it is (`$0.50 input`)"
+	hintWhose   = "write `Output speed (tok/s)` or `Output throughput (tok/s)` into the header, or say which is meant under `inputs: columns:`"
 	hintTwins   = "take one of the two columns out, or say which is meant under `inputs: columns:`"
 	hintPercent = "state the scale in the column header: `MMLU (%)`, `MMLU (0-1)`"
 	hintClaims  = "if somebody published these numbers, state `kind: claimed` for this file under `inputs:`; if you measured them, `kind: measured`"

@@ -116,6 +116,10 @@ func (h *header) takeStat(ws []string) []string {
 
 func statOf(w string) (record.Stat, bool) {
 	switch w {
+	case "p0":
+		return record.Min, true
+	case "p100":
+		return record.Max, true
 	case "median", "mean", "max", "min", "stddev", "stderr":
 		return record.Stat(w), true
 	}

@@ -39,6 +39,7 @@ func meant(text string) string {
 func TestHeaders(t *testing.T) {
 	for text, want := range map[string]string{
 		"Model": "model", "model_name": "model", "MODEL ID": "model", "LLM": "model", "**Model** ⬇️": "model", "Name": "model", "modelName": "model",
+		"TTFT p0 (ms)": "ttft min ms", "TTFT p100 (ms)": "ttft max ms",
 		"TTFT (ms)": "ttft ms", "ttft_ms": "ttft ms", "Time to first token, s": "ttft s", "Mean TTFT (ms)": "ttft mean ms", "p99_ttft_ms": "ttft p99 ms",
 		"TTFT in ms": "ttft ms", "TTFT (ms, p50)": "ttft median ms", "TTFT p99.9 (s)": "ttft p99.9 s", "95th percentile TTFT [ms]": "ttft p95 ms",
 		"TPOT (ms)": "tpot ms", "Time per output token (ms)": "tpot ms", "Inter-token latency (ms)": "itl ms", "ITL [µs]": "itl us",

@@ -32,6 +32,7 @@ func MeaningOf(text string) Meaning {
 		if settingUnit(m, h.unit.dimension(), h.unit) && m.setting != tokenPair {
 			out.Setting = m.setting
 		}
+	case ok && h.unsaid(h.unit.dimension()):
 	case ok:
 		out.Metric, _ = dividedBy(h.unit.per, m.metrics[0], h.words)
 	case isScore(h):

@@ -126,6 +126,14 @@ func meaningOf(ws []string, dim dimension) (m meaning, near *phrase, ok bool) {
 	return meaning{}, near, false
 }
 
+// unsaid reports whether a header names no more than tokens per second (TPS): that
+// can be what one request sees, all of them together, or of the prompt.
+func (h *header) unsaid(dim dimension) bool {
+	return len(h.words) == 0 && dim == tokenRate && h.unit.per != "user"
+}
+
+const whoseTokens = "the header says tokens per second and not whose: taken for what one request sees"
+
 // dividedBy returns the metric that a metric is where its unit is divided by
 // GPUs or users as well: a throughput has one per GPU, the tokens that come out
 // of each GPU are no request's speed, and what one user sees is no throughput.

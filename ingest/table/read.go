@@ -103,6 +103,13 @@ func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reade
 		stat = record.Mean
 	}
 	notes := r.marked(a.notes)
+	if !c.given && c.unsaid(c.dim) && a.unit.per != "user" {
+		note, ok := r.whose(c, cell)
+		if !ok {
+			return reader.NotComparable
+		}
+		notes = append(notes, note)
+	}
 	if c.fractions != nil && *c.fractions {
 		notes = append(notes, "a fraction by the numbers of its column, which states no scale")
 	}
@@ -125,6 +132,19 @@ func (r *row) addAmount(c *column, id string, cell source.Cell, a *amount) reade
 		}
 	}
 	return ""
+}
+
+// whose says what is noted of tokens per second that nothing says more of. Of one
+// request at a time they are its speed; under load they can be a throughput.
+func (r *row) whose(c *column, cell source.Cell) (note string, ok bool) {
+	switch together := r.base.Concurrency; {
+	case together.Num > 1:
+		r.add("whose"+c.text, cell, "value/ambiguous", hintWhose, "column %q: tokens per second of one request, or of the %s that ran together? numbers under load were left out", clip(c.text), record.FormatFloat(together.Num))
+		return "", false
+	case together.Num == 1:
+		return "", true
+	}
+	return whoseTokens, true
 }
 
 // value reads an amount in the style of its column.

@@ -28,7 +28,7 @@ Recognized: one column that names a model (` + "`model`, `model name`, `model_id
 - *Units* stand in the header or in the cells; without either there are no rows but a problem that names the column. Prices need a currency (USD) and what they are for (per 1M tokens). A score is percent where % stands, else points.
 - *Cells*: ` + "`1,234.5`, `1 234,5`, `1.2k`, `350 ms`, `$0.50 / $3.00`, `$0.45 input`, `12 ± 0.3`" + ` are numbers; ` + "`~58`, `58*`, `58[1]`" + ` are numbers with a note; ` + "`<1 s`" + ` is a bound, ` + "`—`, `N/A`" + ` not published, ` + "`OOM`" + ` failed, ` + "`Low`" + ` a word: they are kept as labels and stand on no axis. ` + "`Free`" + ` is a price of 0. A latency or speed of 0 was not measured; so were those of a row whose own count says that no request succeeded. Rows called Average or Total give nothing.
 - The decimal mark is decided for a whole column; where ` + "`1,234`" + ` could be either, the column is a problem.
-- tokens/s/GPU is a throughput per GPU, tokens/s/user a speed, never the other way round.
+- tokens/s/GPU is a throughput per GPU, tokens/s/user a speed, never the other way round. A header that says no more than ` + "`TPS`" + ` or ` + "`tok/s`" + ` does not tell whose tokens these are: it is read as a speed, with a note, and under a concurrency above 1 not at all.
 - One row is one run; speeds, scores and prices in one row are a run of each kind, unless the configuration states the kind.
 - A speed or latency whose header says claimed, announced, reported or record is a claim, every other one a measurement.
 - ` + "`columns:`" + ` in the configuration names the columns by hand and settles everything.`,

@@ -147,6 +147,7 @@ func TestCells(t *testing.T) {
 		{"Output speed (tok/s)", "58[1]", "output_speed value 58 tokens/s [marked 1 in the source]"},
 		{"Output speed (tok/s)", "58 <sup>1</sup>", "output_speed value 58 tokens/s [marked 1 in the source]"},
 		{"Output speed (tok/s)", "58†", "output_speed value 58 tokens/s [marked † in the source]"},
+		{"TPS", "58", "output_speed value 58 tokens/s [" + whoseTokens + "]"},
 		{"Output speed (tok/s)", "**58**", "output_speed value 58 tokens/s"},
 		{"Output speed (tok/s)", "`58.7`", "output_speed value 58.7 tokens/s"},
 		{"Output speed (tok/s)", "58 (single stream)", "output_speed value 58 tokens/s [single stream]"},
@@ -243,6 +244,19 @@ func TestCells(t *testing.T) {
 }
 
 const byNumbers = "a fraction by the numbers of its column, which states no scale"
+
+// TestWhoseTokens: TPS under load can be what one request sees or all together,
+// and is neither; of one request at a time it is the speed.
+func TestWhoseTokens(t *testing.T) {
+	for _, c := range []struct{ text, want, ids string }{
+		{"Model,Concurrency,TPS\nA,1,58\nA,8,300\nA,16,500\n", "A output_speed value 58 tokens/s\nA output_speed (not comparable) 300\nA output_speed (not comparable) 500", "value/ambiguous"},
+		{"Model,Concurrency,tok/s/user\nA,8,30\n", "A output_speed value 30 tokens/s", ""},
+	} {
+		if f := readText(c.text); short(f) != c.want || ids(f) != c.ids {
+			t.Errorf("%q: %s, %v", c.text, short(f), f.Doc.Problems())
+		}
+	}
+}
 
 // TestFractionsBesidePercentages: nothing tells which is which, so the numbers
 // stay as they are and the column is reported.
