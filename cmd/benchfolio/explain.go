@@ -35,6 +35,9 @@ func (a *app) explain(id string, paths []string, output string) error {
 	report := r.report(nil)
 	r.readPosts(report)
 	c, err := findCell(report, id, paths)
+	if run := runOf(r.Runs, id); err != nil && run != nil {
+		return usageError{runIsNoNumber(run), hintNumbersOf(numbersOf(report, run))}
+	}
 	if err != nil {
 		return err
 	}
@@ -52,6 +55,33 @@ func (a *app) explain(id string, paths []string, output string) error {
 		return errProblems
 	}
 	return nil
+}
+
+// runOf returns the run of that id, nil where there is none.
+func runOf(runs []*record.Run, id string) *record.Run {
+	for _, run := range runs {
+		if run.ID == id {
+			return run
+		}
+	}
+	return nil
+}
+
+// numbersOf returns the ids of some numbers that stand on one run alone, in the
+// order of the ids.
+func numbersOf(report *analysis.Report, run *record.Run) (ids []string) {
+	const some = 5
+	for _, c := range report.Find("") {
+		from := c.From()
+		alone := len(from) > 0
+		for _, ref := range from {
+			alone = alone && ref.Origin == run.Origin && (ref.Record == run.Record || run.Record == 0)
+		}
+		if alone && len(ids) < some {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids
 }
 
 // findCell returns the one number whose id is, or begins with, the given text.

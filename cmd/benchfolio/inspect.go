@@ -138,7 +138,7 @@ func inspectionOf(r *reading) *inspection {
 func inspectFile(f *ingest.File, runs []*record.Run, rows []*record.Row, problems []message) fileInspection {
 	out := fileInspection{
 		Path: f.Origin.Path, Size: f.Origin.Size, Version: f.Generation, Reason: f.Reason,
-		Runs: f.Runs, Rows: f.Rows, Used: f.Used, Unused: f.Unused, Columns: f.Columns, Given: givenTo(runs), Problems: problems,
+		Runs: countRuns(runs), Rows: f.Rows, Used: f.Used, Unused: f.Unused, Columns: f.Columns, Given: givenTo(runs), Problems: problems,
 	}
 	if f.Origin.SHA256 != [32]byte{} {
 		out.SHA256 = f.Origin.Hash()

@@ -53,7 +53,11 @@ func (f *fileInspection) text(out *bufio.Writer) {
 		line("format", joinNonEmpty(f.Format+" ("+f.Title+")", f.Version))
 	}
 	line("recognized", f.Recognized)
-	line("rows", fmt.Sprintf("%s in %s", plural(f.Rows, "row"), plural(f.Runs, "run")))
+	if f.Runs > 0 {
+		line("rows", fmt.Sprintf("%s in %s", plural(f.Rows, "row"), plural(f.Runs, "run")))
+	} else {
+		line("rows", plural(f.Rows, "row"))
+	}
 	line("no rows", f.Reason)
 	line("used", some(f.Used))
 	line("not used", some(f.Unused))

@@ -12,7 +12,8 @@ import (
 	"github.com/benchfolio/benchfolio/ingest/source"
 )
 
-// propose prints a first mapping for a file that no reader claims.
+// propose prints a first mapping for a file that no reader of its own claims: the
+// readers that are asked last read what they can of anybody's tables.
 func (a *app) propose(paths []string) error {
 	if len(paths) != 1 || paths[0] == "-" || firstDirectory(paths) != "" {
 		return usageError{msgProposeOne, ""}
@@ -25,7 +26,7 @@ func (a *app) propose(paths []string) error {
 		return a.done(r, r.Problems, nil)
 	}
 	file := r.Files[0]
-	if file.Format != nil {
+	if file.Format != nil && !file.Format.Last {
 		return errors.New(proposeKnown(file.Origin.Path, file.Format))
 	}
 	raw, err := os.ReadFile(paths[0])
@@ -42,6 +43,9 @@ func (a *app) propose(paths []string) error {
 	}
 	if _, err := io.WriteString(a.out, p.YAML); err != nil {
 		return err
+	}
+	if file.Format != nil {
+		a.info("%s", proposedBeside(file.Origin.Path, file.Format))
 	}
 	a.info("%s", proposed(p.Unsure))
 	return nil

@@ -179,8 +179,10 @@ func (a *app) summarize(r *reading, problems []record.Problem, more func(*summar
 
 // runs counts the runs, as the list of them in the report does: the entries of a
 // price list and of a leaderboard are none.
-func (r *reading) runs() (n int) {
-	for _, run := range r.Runs {
+func (r *reading) runs() int { return countRuns(r.Runs) }
+
+func countRuns(runs []*record.Run) (n int) {
+	for _, run := range runs {
 		if run.Kind != record.Score && run.Kind != record.Priced {
 			n++
 		}

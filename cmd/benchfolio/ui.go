@@ -95,17 +95,33 @@ func (u *ui) error(text, hint string) {
 	}
 }
 
+// sameNotes is how many notes that say the same of several files are printed one
+// by one. The page of problems and `inspect` have all.
+const sameNotes = 3
+
 // problems prints every problem, worst or not, in the order given; with --quiet
-// only errors.
+// only errors. What a note says of many files is counted from the fourth on.
 func (u *ui) problems(ps []record.Problem) {
+	said := map[string]int{}
+	var many []string
 	for _, p := range ps {
+		note := visible(p.Msg) + " [" + problemID(p) + "]"
 		switch {
 		case u.quiet && p.Kind.Severity < record.Error:
 		case u.json:
 			u.log(problemMessage(p))
+		case p.Kind.Severity == record.NoteLevel && said[note] == sameNotes:
+			many = append(many, note)
+			said[note]++
+		case p.Kind.Severity == record.NoteLevel && said[note] > sameNotes:
+			said[note]++
 		default:
+			said[note]++
 			fmt.Fprint(u.err, u.problem(p))
 		}
+	}
+	for _, note := range many {
+		fmt.Fprintf(u.err, "%d more: %s\n", said[note]-sameNotes, u.paint(record.NoteLevel, note))
 	}
 }
 
@@ -276,6 +292,11 @@ func proposeNothing(path string, why error) string {
 	return path + ": " + why.Error() + "; `benchfolio help mapping` shows how to write a mapping by hand"
 }
 
+// proposedBeside is said where a reader of any table reads the file already.
+func proposedBeside(path string, f *reader.Format) string {
+	return path + " is read as " + f.Name + " already (" + f.Title + "); a mapping takes its place"
+}
+
 // proposed is said beside a mapping that was proposed.
 func proposed(unsure int) string {
 	where := "save it as formats/NAME.yaml beside benchfolio.yaml"
@@ -374,6 +395,18 @@ func numberUnknown(id string, paths []string) string {
 	}
 	return "no number of this report has the id " + quoted(id) + " (it was read from " + where + "); " +
 		"an id changes with the model, metric, statistic and group, so look for it with `benchfolio analyze`"
+}
+
+// runIsNoNumber is said of the id of a run where that of a number is wanted.
+func runIsNoNumber(run *record.Run) string {
+	return quoted(run.ID) + " is a run of " + orWord(run.Model, "no model") + " (" + run.Origin.Path + "); explain wants the ID of one number"
+}
+
+func hintNumbersOf(ids []string) string {
+	if len(ids) == 0 {
+		return "it stands beside the number on the page of the run, runs/ID.html"
+	}
+	return "numbers of the run: " + strings.Join(ids, ", ")
 }
 
 const openHead = "NOT RESOLVED: lines for the alias file, the most useful first; add one only if it is the same model"

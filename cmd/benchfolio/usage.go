@@ -71,8 +71,9 @@ the fields that were used and those that were not, what is missing for which
 analysis, and its problems; then the model names that were resolved and those
 that were not, with lines for the alias file.
 
-With --propose FILE, prints a first mapping for a file that no reader claims: how
-to recognize it and where its numbers are ("benchfolio help mapping").`,
+With --propose FILE, prints a first mapping for a file that no reader of its own
+claims: how to recognize it and where its numbers are; what it has no name for is
+listed too ("benchfolio help mapping").`,
 		example: `  benchfolio inspect results
   benchfolio inspect run.json --output json
   benchfolio inspect --propose run.json > results/formats/my-runner.yaml`,
@@ -281,10 +282,12 @@ title: Tidebench, a load generator
 kind: measured                      # measured, claimed, score or price
 recognize:                          # one of:
   json: {tool: tidebench, runs: "*"}    # keys of the document, with their value or *
+                                        # (jsonl, yaml and toml likewise)
   csv: [Model, "TTFT p99 (ms)"]         # header words
   first_line: '^tidebench \d+'          # regular expression (RE2)
 rows: $.runs[*]                     # JSON: which objects are runs (default: each document);
-                                    # a log: regular expression of the line that starts a run
+                                    # a log: regular expression of the line that starts a run;
+                                    # a table: columns that the lines of one run share
 missing: ["-1"]                     # texts that stand for "no value", beside null, N/A, -, ...
 settings:                           # model, hardware, concurrency, ..., and requests_ok,
   model: {path: $.config.model}     # requests_failed, n, benchmark, variant, note
@@ -298,8 +301,9 @@ metrics:
 A value has a path (JSONPath, RFC 9535), a column (its header) or a regexp with
 one group around the value, as its file has; a regexp beside a path or column
 takes a part of the text. stat is value, mean, median, min, max, stddev, stderr or
-a percentile; of an array of numbers it is computed. Further keys of a metric:
-scale, missing, optional, benchmark, variant, note.
+a percentile; of an array of numbers, and with all: true of all values at a place,
+it is computed. Further keys of a metric: scale, missing, optional, benchmark,
+variant, note; of a place: where, above, key, all, count (docs/mapping.md).
 `
 
 const configUsage = `benchfolio.yaml says what the result files do not. It stands in the first directory

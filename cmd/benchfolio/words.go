@@ -134,7 +134,7 @@ func tally(ps []record.Problem) string {
 		if p.Kind.Undecided() {
 			continue
 		}
-		n[p.Kind.Severity]++
+		n[p.Kind.Severity] += p.Count()
 		if p.Kind.Severity == record.Error && (len(ids) == 0 || !slices.Contains(ids, p.Kind.ID)) {
 			ids = append(ids, p.Kind.ID)
 		}
