@@ -27,7 +27,7 @@ func readFile(f foundFile, o Options) *fileResult {
 		hash()
 	})
 	if err := text.changed(); err != nil || !whole {
-		return unread(f, cmp.Or(err, &loadError{"file/changed", "it became shorter while it was read"}))
+		return unread(f, cmp.Or(err, &loadError{id: "file/changed", msg: "it became shorter while it was read"}))
 	}
 	return r
 }
@@ -36,7 +36,7 @@ func readFile(f foundFile, o Options) *fileResult {
 func unread(f foundFile, err *loadError) *fileResult {
 	origin := &record.Origin{Path: f.name}
 	d := source.NewDoc(origin, nil)
-	d.Report(err.id, 0, "%s", err.msg)
+	d.ReportHint(err.id, err.hint, 0, "%s", err.msg)
 	return &fileResult{file: &File{Origin: origin, path: f.path}, doc: d}
 }
 
@@ -179,6 +179,8 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 		d.ReportHint("format/unknown", markupHint, 0, "an HTML page, an image or XML, of which no reader reads numbers")
 	case table.NamesModels(d):
 		d.ReportHint("format/unknown", table.HintMetric, 0, "a table that names models, but no column of it says a metric and its unit")
+	case table.NamesMetrics(d):
+		d.ReportHint("format/unknown", table.HintModel, 0, "a table of measurements, but no column of it names the model")
 	default:
 		d.Report("format/unknown", 0, "no reader knows this file")
 	}

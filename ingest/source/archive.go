@@ -145,9 +145,9 @@ func (d *Doc) memberText(f *zip.File, left *int64) (text []byte, bad stray, fail
 	case len(bytes.TrimSpace(raw)) == 0:
 		return nil, bad, nil
 	}
-	text, bad, err = toUTF8(raw)
-	if err != nil {
-		d.Report("file/binary", 0, "the member %q: %v", f.Name, err)
+	text, bad, why := toUTF8(raw)
+	if why != nil {
+		d.ReportHint(why.ID, why.Hint, 0, "the member %q: %s", f.Name, why.Msg)
 		return nil, bad, nil
 	}
 	return text, bad, nil
