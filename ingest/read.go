@@ -20,6 +20,10 @@ func readFile(f foundFile, o Options) *fileResult {
 	var r *fileResult
 	whole := source.Safely(func() {
 		d, hash := source.Begin(f.name, text.bytes, o.Limit)
+		if isEmptyProgram(f.name, text.bytes) {
+			d = source.NewDoc(d.Origin, nil)
+			d.Report("format/prose", 0, notProgram)
+		}
 		r = &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
 		if len(d.Data) > 0 { // what is wrong with a member of an archive says nothing of the others
 			r.interpret(o, patternPath(f, o.Root))
@@ -169,7 +173,7 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 		d.Report("format/prose", 0, "a template, not a result")
 	case isProgram(d):
 		d.CutOnPurpose()
-		d.Report("format/prose", 0, "the text of a program, not a result")
+		d.Report("format/prose", 0, notProgram)
 	case d.Damaged(): // its syntax error is what is wrong with it
 	case isProse(d):
 		d.Report("format/prose", 0, "a text about the files, not a result")
