@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -40,6 +41,26 @@ func (w *writer) float(mean float64) {
 func (w *writer) int(n int64) {
 	w.digits = strconv.AppendInt(w.digits[:0], n, 10)
 	w.Write(w.digits)
+}
+
+// kinds are the files that `bars generate KIND N FILE` writes, to be read under a
+// profiler.
+var kinds = map[string]func(w *writer, requests int){
+	"document": (*writer).document,
+	"records":  (*writer).records,
+	"table":    (*writer).table,
+}
+
+func runGenerate(kind string, args []string) error {
+	write := kinds[kind]
+	if write == nil || len(args) != 2 {
+		return errors.New("generate wants document, records or table, a number of requests and a file")
+	}
+	requests, err := strconv.Atoi(args[0])
+	if err != nil {
+		return err
+	}
+	return generate(args[1], func(w *writer) { write(w, requests) })
 }
 
 // list writes a JSON array of n elements.

@@ -3,6 +3,7 @@
 // work, in turns, so that a busy machine slows both.
 //
 //	go run ./cmd/bars --size 1 --runs 5 --only P1,P2
+//	go run ./cmd/bars generate records 1000000 profile_export.jsonl
 //
 // It prints one line for each bar. A bar is met where the median of the ratios of
 // all turns is at most the limit, and no turn took more memory than allowed.
@@ -21,8 +22,13 @@ import (
 )
 
 func main() {
-	if len(os.Args) > 2 && os.Args[1] == "peer" {
-		exit(runPeer(os.Args[2], os.Args[3:]))
+	if len(os.Args) > 2 {
+		switch os.Args[1] {
+		case "peer":
+			exit(runPeer(os.Args[2], os.Args[3:]))
+		case "generate":
+			exit(runGenerate(os.Args[2], os.Args[3:]))
+		}
 	}
 	b := &bench{}
 	var only string
