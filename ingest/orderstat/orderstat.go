@@ -6,6 +6,7 @@ package orderstat
 import (
 	"math/bits"
 	"slices"
+	"sync"
 )
 
 // Select reorders xs so that each value at one of the ranks (from 0) is the
@@ -17,6 +18,11 @@ func Select(xs []float64, ranks []int) {
 }
 
 type selector struct{ xs []float64 }
+
+// alone is up to how many values one processor selects from. Beyond, the two sides
+// of a split, which have nothing in common, are settled side by side; what comes
+// out is the same.
+const alone = 1 << 16
 
 // place settles the ascending ranks, which all lie in xs[lo:hi]. Each round
 // splits that part once and keeps the sides that hold a wanted rank: for a few
@@ -44,6 +50,13 @@ func (s selector) place(lo, hi int, ranks []int, budget int) {
 			continue
 		}
 		c := countBelow(ranks, m)
+		if c > 0 && c < len(ranks) && min(m-lo, hi-m) > alone {
+			var below sync.WaitGroup
+			below.Go(func() { s.place(lo, m, ranks[:c], budget) })
+			s.place(m, hi, ranks[c:], budget)
+			below.Wait()
+			return
+		}
 		s.place(lo, m, ranks[:c], budget)
 		lo, ranks = m, ranks[c:]
 	}

@@ -26,6 +26,19 @@ func TestSelectionWithoutBudget(t *testing.T) {
 	}
 }
 
+// Sides that are large are settled by processors of their own.
+func TestSelectionSideBySide(t *testing.T) {
+	xs := random(6, 20*alone, (*rand.Rand).NormFloat64)
+	want := slices.Sorted(slices.Values(xs))
+	ranks := []int{0, len(xs) / 2, len(xs) * 9 / 10, len(xs) * 99 / 100, len(xs) - 1}
+	Select(xs, slices.Clone(ranks))
+	for _, rank := range ranks {
+		if xs[rank] != want[rank] {
+			t.Errorf("rank %d: %v, want %v", rank, xs[rank], want[rank])
+		}
+	}
+}
+
 func FuzzSelect(f *testing.F) {
 	f.Add(uint64(1), uint16(300), uint8(4), uint8(10))
 	f.Fuzz(func(t *testing.T, seed uint64, n uint16, distinct, at uint8) {

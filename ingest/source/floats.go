@@ -19,7 +19,7 @@ func (n Node) Floats(unit string) (nums []float64, missing int) {
 	n.e().used = true
 	if n.e().flat {
 		nums = make([]float64, n.Len())
-		if n.t.fill(n.i, nums, unit) {
+		if n.t.fill(n.i, nums, plainOf(unit)) {
 			return nums, 0
 		}
 	}
@@ -87,6 +87,7 @@ func (n Node) FloatLists(unit string) (nums []float64, ends []int) {
 func (t *Tree) fillAll(lists []int32, ends []int, nums []float64, unit string) bool {
 	var wg sync.WaitGroup
 	var failed atomic.Bool
+	p := plainOf(unit)
 	workers := runtime.GOMAXPROCS(0)
 	for w := range workers {
 		from, to := len(lists)*w/workers, len(lists)*(w+1)/workers
@@ -94,7 +95,7 @@ func (t *Tree) fillAll(lists []int32, ends []int, nums []float64, unit string) b
 			if !Safely(func() {
 				for i := from; i < to && !failed.Load(); i++ {
 					t.entries[lists[i]].used = true
-					if n := int(t.entries[lists[i]].n); !t.fill(lists[i], nums[ends[i]-n:ends[i]], unit) {
+					if n := int(t.entries[lists[i]].n); !t.fill(lists[i], nums[ends[i]-n:ends[i]], p) {
 						failed.Store(true)
 					}
 				}
@@ -108,9 +109,9 @@ func (t *Tree) fillAll(lists []int32, ends []int, nums []float64, unit string) b
 }
 
 // fill fills nums, as long as the flat array i, with its elements. It reports
-// false where one of them is not a plain number of the unit.
-func (t *Tree) fill(i int32, nums []float64, unit string) bool {
-	p, data, at := plainOf(unit), t.doc.Data, t.entries[i].start+1
+// false where one of them is not such a number.
+func (t *Tree) fill(i int32, nums []float64, p *plain) bool {
+	data, at := t.doc.Data, t.entries[i].start+1
 	for k := range nums {
 		for isBlank(data[at]) || data[at] == ',' {
 			at++
@@ -132,9 +133,22 @@ type plain struct {
 	limit record.Limit
 }
 
-func plainOf(unit string) plain {
+func plainOf(unit string) *plain {
 	scale := record.Scales[unit]
-	return plain{unit, scale, record.LimitOf(scale.To)}
+	return &plain{unit, scale, record.LimitOf(scale.To)}
+}
+
+// plainOf is [plainOf] for single numbers of a tree, of which there are millions in
+// a few units.
+func (t *Tree) plainOf(unit string) *plain {
+	for _, p := range t.plains {
+		if p.unit == unit {
+			return p
+		}
+	}
+	p := plainOf(unit)
+	t.plains = append(t.plains, p)
+	return p
 }
 
 // number converts the number that a text begins with, and returns its length: what

@@ -53,8 +53,7 @@ func (n Node) Float(unit string) (x float64, ok bool) {
 	if n.Is(Number) && n.e().text == 0 && !n.t.grouped {
 		e := n.e()
 		e.used = true
-		p := plainOf(unit)
-		if x, _, ok := p.number(n.t.doc.Data[e.start:e.end]); ok {
+		if x, _, ok := n.t.plainOf(unit).number(n.t.doc.Data[e.start:e.end]); ok {
 			return x, true
 		}
 	}

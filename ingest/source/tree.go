@@ -45,6 +45,7 @@ type Tree struct {
 	folded int             // of a long file: documents that were read by Fold
 	known  map[string]bool // of a long file: their fields, and whether they were looked at
 	memo   *memo           // of a chunk of a long file
+	plains []*plain        // the units that numbers were read in
 }
 
 type root struct {

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"runtime"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -32,7 +35,7 @@ func toUTF8(raw []byte) ([]byte, stray, *NotText) {
 	if err := notText(raw); err != nil {
 		return nil, bad, err
 	}
-	if utf8.Valid(raw) {
+	if isUTF8(raw) {
 		return raw, bad, nil
 	}
 	n, total := countInvalid(raw)
@@ -140,4 +143,41 @@ func escapedUnit(text []byte) (unit rune, ok bool) {
 	}
 	n, err := strconv.ParseUint(string(text[2:6]), 16, 16)
 	return rune(n), err == nil
+}
+
+// longUTF8 is from how many bytes all processors look at a text.
+const longUTF8 = 16 << 20
+
+// isUTF8 is utf8.Valid of a text that may be long: parts that begin where a character
+// may begin are valid exactly if the whole is.
+func isUTF8(text []byte) bool {
+	workers := runtime.GOMAXPROCS(0)
+	if len(text) < longUTF8 || workers == 1 {
+		return utf8.Valid(text)
+	}
+	var wg sync.WaitGroup
+	var invalid, unread atomic.Bool
+	from := 0
+	for w := range workers {
+		to := max(from, len(text)*(w+1)/workers)
+		for to < len(text) && !utf8.RuneStart(text[to]) {
+			to++
+		}
+		part := text[from:to]
+		from = to
+		wg.Go(func() {
+			if !Safely(func() {
+				if !utf8.Valid(part) {
+					invalid.Store(true)
+				}
+			}) {
+				unread.Store(true)
+			}
+		})
+	}
+	wg.Wait()
+	if unread.Load() {
+		panic(lost{})
+	}
+	return !invalid.Load()
 }
