@@ -1,6 +1,6 @@
 # make demo    builds the demo report into public/, interactive charts included
 # make test    runs everything that must hold: format, vet, staticcheck, tests, browser tests
-# make bench   runs the benchmarks
+# make bench   measures the program against its bars, beside jq, encoding/json and others
 # make fuzz    runs every fuzz target for FUZZTIME
 # make formats  writes docs/formats.md again, from the readers and their samples
 # make generate renews the generated parts: the ECharts runtime
@@ -8,6 +8,8 @@
 GO       ?= go
 OUT      ?= public
 FUZZTIME ?= 3m
+SIZE     ?= 1
+RUNS     ?= 5
 RUNTIME  := site/chart/runtime/echarts.js
 
 .PHONY: demo test check unit bench fuzz formats generate deps clean
@@ -30,7 +32,7 @@ unit:
 	BENCHFOLIO_BROWSER=required $(GO) test -tags echarts -timeout 40m ./...
 
 bench:
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) run ./cmd/bars --size $(SIZE) --runs $(RUNS)
 
 # go test -fuzz takes one target of one package at a time. Inputs are hardly made
 # smaller, which would take nearly all of the time. What is found is kept in

@@ -152,7 +152,7 @@ func smallResult(name string, i int, seed uint64) error {
 	return generate(name, func(w *writer) {
 		w.random = rand.New(rand.NewPCG(uint64(i), seed))
 		fmt.Fprintf(w, `{"date": "202606%02d-%02d%02d%02d", "endpoint_type": "openai", "backend": "vllm", "label": null, "model_id": "maker-%d/model-%02d", "tokenizer_id": "maker-%d/model-%02[6]d", "num_prompts": 200, "hardware": "H100", "request_rate": "inf", "burstiness": 1.0, "max_concurrency": %[8]d, "duration": 31.84, "completed": 200, "failed": 0, "total_input_tokens": 203776, "total_output_tokens": 25472`,
-			1+i/86400%28, i/3600%24, i/60%60, i%60, i%7, i%40, i%7, 1+i/40%16)
+			1+i/86400%28, i/3600%24, i/60%60, i%60, i%40%7, i%40, i%40%7, 1+i/40%16)
 		number := func(key string, mean float64) {
 			w.WriteString(`, "` + key + `": `)
 			w.float(mean)

@@ -37,6 +37,7 @@ var mayImport = map[string][]string{
 	"analysis/pareto":     {},
 	"analysis":            {"ingest/record", "analysis/stats", "analysis/pareto"},
 	"templates":           {},
+	"cmd/bars":            {"analysis/pareto"},
 	"site/chart":          {},
 	"site/chart/bundle":   {},
 	"site/browsertest":    {},
