@@ -81,7 +81,7 @@ func (b *bench) run(only string) (err error) {
 		return err
 	}
 	wanted := strings.Split(only, ",")
-	printHead()
+	b.printHead()
 	for _, x := range bars {
 		if only != "" && !slices.Contains(wanted, x.id) {
 			continue

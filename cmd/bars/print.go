@@ -6,8 +6,10 @@ import (
 	"time"
 )
 
-// printHead begins the table: GitHub's Markdown, so that it can be pasted.
-func printHead() {
+// printHead begins the table: GitHub's Markdown, so that it can be pasted. The work
+// is called as at full size.
+func (b *bench) printHead() {
+	fmt.Printf("%g of the full data, %d turns\n\n", b.size, b.runs)
 	fmt.Println("| | work | peer | ours | peer's | ratio | at most | peak MiB | at most | |")
 	fmt.Println("|---|---|---|--:|--:|--:|--:|--:|--:|---|")
 }
