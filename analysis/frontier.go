@@ -119,14 +119,14 @@ func allGrouped(axes []Axis) bool {
 }
 
 func (b *builder) frontierName(name string, class Class, m *Model, made, parts int) string {
-	text := name
+	text, model := name, ""
 	if made > 0 || m != nil && parts > 1 {
 		if m != nil {
-			text += " " + m.Name.Title
+			text, model = text+" "+m.Name.Title, m.Name.ID // models of two makers may have one title
 		}
 		if m == nil || class != Lab {
 			text += " " + string(class)
 		}
 	}
-	return b.slugs.slug("frontier", text)
+	return b.slugs.slugOf("frontier", text, text+" "+model)
 }

@@ -8,13 +8,16 @@ import (
 
 // slugger makes names of pages: lower-case ASCII letters, digits, dot and dash,
 // unique in their kind on file systems that know no case, at most 64 bytes.
-type slugger map[string]string // kind/slug -> text
+type slugger map[string]string // kind/slug -> whose it is
 
 // slug returns the same slug for the same text. A text that loses too much, is
 // too long or meets another one gets a hash of itself at its end, so that its
 // address does not depend on which other texts are there... as long as they
 // differ in more than what a slug loses.
-func (s slugger) slug(kind, text string) string {
+func (s slugger) slug(kind, text string) string { return s.slugOf(kind, text, text) }
+
+// slugOf is [slugger.slug] of one of several things that may have the same text.
+func (s slugger) slugOf(kind, text, identity string) string {
 	base, lossy := fold(text)
 	if len(base) > 64 {
 		base, lossy = strings.TrimRight(base[:52], "-."), true
@@ -24,11 +27,11 @@ func (s slugger) slug(kind, text string) string {
 	}
 	for {
 		key := kind + "/" + base
-		if other, taken := s[key]; !taken || other == text {
-			s[key] = text
+		if other, taken := s[key]; !taken || other == identity {
+			s[key] = identity
 			return base
 		}
-		base += "-" + record.ShortHash(text)[:4]
+		base += "-" + record.ShortHash(identity)[:4]
 	}
 }
 
