@@ -9,7 +9,7 @@ import (
 )
 
 // loadError is a file that could not be read whole.
-type loadError struct{ id, msg string }
+type loadError struct{ id, msg, hint string }
 
 // fileText is the bytes of a file as it was when it was opened.
 type fileText struct {
@@ -23,17 +23,17 @@ type fileText struct {
 func load(f foundFile, o Options) (*fileText, *loadError) {
 	if f.path == "-" {
 		if o.Stdin == nil {
-			return nil, &loadError{"file/unreadable", "there is no standard input"}
+			return nil, &loadError{id: "file/unreadable", msg: "there is no standard input"}
 		}
 		raw, err := io.ReadAll(io.LimitReader(o.Stdin, o.Limit+1))
 		if err != nil {
-			return nil, &loadError{"file/unreadable", plainError(err)}
+			return nil, &loadError{id: "file/unreadable", msg: plainError(err)}
 		}
 		return &fileText{bytes: raw}, nil
 	}
 	file, err := os.Open(f.path)
 	if err != nil {
-		return nil, &loadError{"file/unreadable", plainError(err)}
+		return nil, &loadError{id: "file/unreadable", msg: plainError(err)}
 	}
 	t := &fileText{file: file}
 	if err := t.read(o.Limit); err != nil {
@@ -51,11 +51,11 @@ const mappedFile = 64 << 20
 func (t *fileText) read(limit int64) *loadError {
 	var err error
 	if t.before, err = t.file.Stat(); err != nil || !t.before.Mode().IsRegular() {
-		return &loadError{"file/special", "it is no longer a regular file"}
+		return &loadError{id: "file/special", msg: "it is no longer a regular file"}
 	}
 	size := t.before.Size()
 	if size > limit {
-		return &loadError{"file/too-large", fmt.Sprintf("expected at most %d bytes, found %d", limit, size)}
+		return &loadError{id: "file/too-large", msg: fmt.Sprintf("expected at most %d bytes, found %d", limit, size)}
 	}
 	if err := peek(t.file, size); err != nil {
 		return err
@@ -67,7 +67,7 @@ func (t *fileText) read(limit int64) *loadError {
 	}
 	t.bytes = make([]byte, size)
 	if _, err := io.ReadFull(t.file, t.bytes); err != nil {
-		return &loadError{"file/changed", "it became shorter while it was read: " + plainError(err)}
+		return &loadError{id: "file/changed", msg: "it became shorter while it was read: " + plainError(err)}
 	}
 	changed := t.changed()
 	t.close()
@@ -82,7 +82,7 @@ func (t *fileText) changed() *loadError {
 	}
 	after, err := t.file.Stat()
 	if err != nil || after.Size() != t.before.Size() || !after.ModTime().Equal(t.before.ModTime()) {
-		return &loadError{"file/changed", "it changed while it was read"}
+		return &loadError{id: "file/changed", msg: "it changed while it was read"}
 	}
 	return nil
 }
@@ -108,10 +108,10 @@ func peek(file *os.File, size int64) *loadError {
 	head := make([]byte, source.HeadSize)
 	n, err := file.ReadAt(head, 0)
 	if err != nil {
-		return &loadError{"file/unreadable", plainError(err)}
+		return &loadError{id: "file/unreadable", msg: plainError(err)}
 	}
 	if why := source.Binary(head[:n]); why != nil {
-		return &loadError{"file/binary", why.Error()}
+		return &loadError{why.ID, why.Msg, why.Hint}
 	}
 	return nil
 }

@@ -26,9 +26,18 @@ func isProse(d *source.Doc) bool {
 // programText are the endings of files that hold programs, or what builds them: a
 // whole checkout is given as often as the folder of its results. A result that
 // was printed into one of them is read all the same.
-var programText = regexp.MustCompile(`(?i)\.(py|pyi|ipynb|go|rs|c|h|cc|cpp|hpp|cu|cuh|java|kt|swift|rb|js|mjs|cjs|jsx|ts|tsx|vue|css|scss|sh|bash|zsh|ps1|bat|lua|r|jl|sql|tf|proto|lock)$|(?i)(^|/)(Dockerfile|package(-lock)?\.json|tsconfig(\.\w+)?\.json|go\.(mod|sum)|pyproject\.toml|Cargo\.toml|requirements[\w.-]*\.txt)$`)
+var programText = regexp.MustCompile(`(?i)\.(py|pyi|ipynb|go|rs|c|h|cc|cpp|hpp|cu|cuh|java|kt|swift|rb|js|mjs|cjs|jsx|ts|tsx|vue|css|scss|sh|bash|zsh|ps1|bat|lua|r|jl|sql|tf|proto|lock|php|pl|cs|scala|zig|m|mm|metal|cl|asm|s|f90|cmake|mk|patch|diff|ini|cfg|conf|ejs|hbs|j2|tpl|tmpl|map|svelte|dockerfile|desktop|service|nix)$|` +
+	`(?i)(^|/)(Dockerfile[\w.-]*|CMakeLists\.txt|(docker-)?compose[\w.-]*\.ya?ml|package(-lock)?\.json|tsconfig(\.\w+)?\.json|go\.(mod|sum)|pyproject\.toml|Cargo\.toml|[\w.-]*requirements[\w.-]*\.txt|action\.ya?ml|codecov\.ya?ml|mkdocs\.ya?ml|CNAME|CODEOWNERS|DCO|MIT[\w.-]*)$`)
 
 func isProgram(d *source.Doc) bool { return programText.MatchString(d.Origin.Path) }
+
+const notProgram = "the text of a program, not a result"
+
+// isEmptyProgram recognizes the empty file of a program, which is none that a
+// benchmark failed to write.
+func isEmptyProgram(name string, text []byte) bool {
+	return programText.MatchString(name) && len(bytes.TrimSpace(text)) == 0
+}
 
 var heading = regexp.MustCompile(`^#{1,6} \S`)
 
@@ -64,7 +73,7 @@ func isMarkdownProse(d *source.Doc) bool {
 // (Helm, Jinja, Go), as no JSON can.
 func isTemplate(d *source.Doc) bool {
 	text := bytes.TrimLeft(d.Data, " \t\r\n")
-	return bytes.HasPrefix(text, []byte("{{")) || bytes.HasPrefix(text, []byte("{%"))
+	return bytes.HasPrefix(text, []byte("{{")) || bytes.HasPrefix(text, []byte("{%")) || bytes.HasPrefix(text, []byte("{#"))
 }
 
 const markupHint = "export the results as JSON or CSV"

@@ -52,6 +52,7 @@ func TestProgramText(t *testing.T) {
 	const printed = "============ Serving Benchmark Result ============\nSuccessful requests: 8\nBenchmark duration (s): 2.0\nOutput token throughput (tok/s): 50.5\nMean TTFT (ms): 12.5\n==================================================\n"
 	for path, is := range map[string]bool{
 		"bench.py": true, "src/main.rs": true, "package.json": true, "a/Dockerfile": true, "requirements-dev.txt": true, "uv.lock": true, "[x].ts": true,
+		"a/CMakeLists.txt": true, "docker/base.Dockerfile": true, "docker-compose.yml": true, "ci-requirements.txt": true,
 		"run.json": false, "pytest.txt": false, "my-package.json": false, "x.py.csv": false,
 	} {
 		for text, want := range map[string]bool{"import json\n": is, "[1,\n": is, printed: false} {
@@ -61,6 +62,17 @@ func TestProgramText(t *testing.T) {
 			if got != want || (f != nil) != (text == printed) {
 				t.Errorf("%s %.12q: %v %v", path, text, f, d.Problems())
 			}
+		}
+	}
+}
+
+// TestEmptyProgram: an empty file of a program is normal, an empty result is not.
+func TestEmptyProgram(t *testing.T) {
+	dir := write(t, map[string]string{"a/__init__.py": "\n", "run.json": ""})
+	res := Read([]string{dir}, Options{})
+	for i, want := range []string{"a/__init__.py format/prose", "run.json file/empty"} {
+		if p := res.Problems[i]; len(res.Problems) != 2 || p.Ref.Origin.Path+" "+p.ID() != want {
+			t.Errorf("%v, want %s", res.Problems, want)
 		}
 	}
 }

@@ -20,6 +20,10 @@ func readFile(f foundFile, o Options) *fileResult {
 	var r *fileResult
 	whole := source.Safely(func() {
 		d, hash := source.Begin(f.name, text.bytes, o.Limit)
+		if isEmptyProgram(f.name, text.bytes) {
+			d = source.NewDoc(d.Origin, nil)
+			d.Report("format/prose", 0, notProgram)
+		}
 		r = &fileResult{file: &File{Origin: d.Origin, path: f.path}, doc: d}
 		if len(d.Data) > 0 { // what is wrong with a member of an archive says nothing of the others
 			r.interpret(o, patternPath(f, o.Root))
@@ -27,7 +31,7 @@ func readFile(f foundFile, o Options) *fileResult {
 		hash()
 	})
 	if err := text.changed(); err != nil || !whole {
-		return unread(f, cmp.Or(err, &loadError{"file/changed", "it became shorter while it was read"}))
+		return unread(f, cmp.Or(err, &loadError{id: "file/changed", msg: "it became shorter while it was read"}))
 	}
 	return r
 }
@@ -36,7 +40,7 @@ func readFile(f foundFile, o Options) *fileResult {
 func unread(f foundFile, err *loadError) *fileResult {
 	origin := &record.Origin{Path: f.name}
 	d := source.NewDoc(origin, nil)
-	d.Report(err.id, 0, "%s", err.msg)
+	d.ReportHint(err.id, err.hint, 0, "%s", err.msg)
 	return &fileResult{file: &File{Origin: origin, path: f.path}, doc: d}
 }
 
@@ -169,7 +173,7 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 		d.Report("format/prose", 0, "a template, not a result")
 	case isProgram(d):
 		d.CutOnPurpose()
-		d.Report("format/prose", 0, "the text of a program, not a result")
+		d.Report("format/prose", 0, notProgram)
 	case d.Damaged(): // its syntax error is what is wrong with it
 	case isProse(d):
 		d.Report("format/prose", 0, "a text about the files, not a result")
@@ -179,6 +183,8 @@ func recognize(d *source.Doc, formats []*reader.Format) (*reader.Format, reader.
 		d.ReportHint("format/unknown", markupHint, 0, "an HTML page, an image or XML, of which no reader reads numbers")
 	case table.NamesModels(d):
 		d.ReportHint("format/unknown", table.HintMetric, 0, "a table that names models, but no column of it says a metric and its unit")
+	case table.NamesMetrics(d):
+		d.ReportHint("format/unknown", table.HintModel, 0, "a table of measurements, but no column of it names the model")
 	default:
 		d.Report("format/unknown", 0, "no reader knows this file")
 	}

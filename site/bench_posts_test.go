@@ -61,7 +61,8 @@ func BenchmarkPosts(b *testing.B) {
 			known := Known(r)
 			o := Options{Out: filepath.Join(b.TempDir(), "site")}
 			for i := range posts {
-				post := ReadPost(r, &record.Origin{Path: fmt.Sprintf("posts/%04d.md", i)}, longPost(i, false), Beside{})
+				post := ReadPost(&record.Origin{Path: fmt.Sprintf("posts/%04d.md", i)}, longPost(i, false))
+				post.Resolve(r, Beside{})
 				if len(post.Faults) > 0 {
 					b.Fatal(post.Faults)
 				}

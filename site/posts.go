@@ -21,7 +21,6 @@ type Post struct {
 	Cites  []string    // keys of the sources that it cites
 
 	text    *writing.Post
-	blocks  []numbers.Block
 	answers map[*writing.Ref]answered
 	derived []*analysis.Cell  // numbers that it asks for and that the report did not have
 	images  map[string][]byte // by their place in the site
@@ -41,31 +40,32 @@ type Beside struct {
 	Read  func(name string) ([]byte, error) // of an image; the error is for the author
 }
 
-// ReadPost reads a post and looks up what it refers to. Numbers that are computed
-// for it are numbers of the report from now on, so that it must be called before
-// the site is written, and not from two goroutines.
-func ReadPost(r *analysis.Report, origin *record.Origin, src []byte, near Beside) *Post {
+// ReadPost reads a post. What it refers to is looked up by [Post.Resolve].
+func ReadPost(origin *record.Origin, src []byte) *Post {
 	text := writing.Parse(src)
-	p := &Post{Slug: postSlug(origin.Path), Origin: origin, text: text, answers: map[*writing.Ref]answered{}, images: map[string][]byte{}}
-	p.blocks = text.Blocks()
 	text.Nest()
-	text.Relink(func(l writing.Link) (string, error) { return p.link(l, near) })
-	for _, ref := range text.Refs {
+	return &Post{Slug: postSlug(origin.Path), Meta: text.Meta, Origin: origin, text: text, answers: map[*writing.Ref]answered{}, images: map[string][]byte{}}
+}
+
+// Resolve looks up what the post refers to. Numbers that are computed for it are
+// numbers of the report from now on, so that it must be called before the site is
+// written, and not from two goroutines.
+func (p *Post) Resolve(r *analysis.Report, near Beside) {
+	p.text.Relink(func(l writing.Link) (string, error) { return p.link(l, near) })
+	for _, ref := range p.text.Refs {
 		p.resolve(r, ref)
 	}
-	p.Meta = text.Meta
-	for _, f := range text.Faults {
+	for _, f := range p.text.Faults {
 		p.Faults = append(p.Faults, PostFault{Fault: f})
 	}
 	slices.SortStableFunc(p.Faults, func(a, b PostFault) int { return a.Offset - b.Offset })
-	return p
 }
 
 // Title is the title of the post, never empty.
 func (p *Post) Title() string { return or(line(p.Meta.Title), p.Slug) }
 
 // Numbers checks the numbers that the post states by hand.
-func (p *Post) Numbers(d numbers.Data) []numbers.Finding { return numbers.Check(p.blocks, d) }
+func (p *Post) Numbers(d numbers.Data) []numbers.Finding { return numbers.Check(p.text.Blocks(), d) }
 
 // resolve looks up one reference.
 func (p *Post) resolve(r *analysis.Report, ref *writing.Ref) {

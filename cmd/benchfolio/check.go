@@ -31,22 +31,22 @@ func (a *app) check(paths []string, f checkFlags) error {
 	}
 	report := r.report(nil)
 	r.readPosts(report)
-	found := r.checkNumbers(report)
+	r.checkNumbers(report)
 	problems := report.Problems
 	if f.posts {
 		problems = ofPosts(problems)
 	}
 	if f.fix {
-		return a.fix(r, found, f.write)
+		return a.fix(r, f.write)
 	}
 	return a.done(r, problems, func(s *summary) { s.posts = len(r.articles) })
 }
 
 // fix shows what would turn hand-written numbers into references, or does it.
-func (a *app) fix(r *reading, found map[*article][]numbers.Finding, write bool) error {
+func (a *app) fix(r *reading, write bool) error {
 	files, changes := 0, 0
 	for _, x := range r.articles {
-		edits := numbers.Fixes(x.src, found[x])
+		edits := numbers.Fixes(x.src, x.findings)
 		if len(edits) == 0 {
 			continue
 		}

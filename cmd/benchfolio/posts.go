@@ -9,8 +9,11 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/benchfolio/benchfolio/analysis"
@@ -33,7 +36,23 @@ type article struct {
 	doc  *source.Doc
 	src  []byte
 	path string // on disk
-	post *site.Post
+
+	post     *site.Post
+	findings []numbers.Finding // of the check of its numbers
+}
+
+// eachArticle does something with every post, with several at a time.
+func (r *reading) eachArticle(do func(*article)) {
+	var workers sync.WaitGroup
+	var next atomic.Int64
+	for range min(runtime.GOMAXPROCS(0), len(r.articles)) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(r.articles)); i = next.Add(1) - 1 {
+				do(r.articles[i])
+			}
+		})
+	}
+	workers.Wait()
 }
 
 // postsDir is the directory of the posts, relative to the configuration; empty
@@ -109,8 +128,9 @@ func (r *reading) readPosts(report *analysis.Report) {
 	for i, a := range r.articles {
 		names[i] = path.Base(a.doc.Origin.Path)
 	}
+	r.eachArticle(func(a *article) { a.post = site.ReadPost(a.doc.Origin, a.src) })
 	for _, a := range r.articles {
-		a.post = site.ReadPost(report, a.doc.Origin, a.src, site.Beside{Posts: names, Read: func(name string) ([]byte, error) {
+		a.post.Resolve(report, site.Beside{Posts: names, Read: func(name string) ([]byte, error) {
 			return r.image(path.Dir(a.doc.Origin.Path), name)
 		}})
 		for _, f := range a.post.Faults {
@@ -144,17 +164,16 @@ func (r *reading) image(dir, name string) ([]byte, error) {
 }
 
 // checkNumbers checks what the posts state by hand against the report.
-func (r *reading) checkNumbers(report *analysis.Report) map[*article][]numbers.Finding {
-	found := map[*article][]numbers.Finding{}
+func (r *reading) checkNumbers(report *analysis.Report) {
 	if len(r.articles) == 0 {
-		return found
+		return
 	}
 	known := site.Known(report)
+	r.eachArticle(func(a *article) { a.findings = a.post.Numbers(known) })
 	for _, a := range r.articles {
-		found[a] = a.post.Numbers(known)
-		for i, f := range found[a] {
+		for i, f := range a.findings {
 			if i == mostListed {
-				f.Text, f.Reason = moreNumbers(len(found[a])-i), moreNumbersWhy
+				f.Text, f.Reason = moreNumbers(len(a.findings)-i), moreNumbersWhy
 			} else if i > mostListed {
 				break
 			}
@@ -166,7 +185,6 @@ func (r *reading) checkNumbers(report *analysis.Report) map[*article][]numbers.F
 		}
 	}
 	r.settle(report.Problems)
-	return found
 }
 
 func (a *article) problem(id string, offset, line, col int, msg string) record.Problem {

@@ -17,7 +17,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"benchfolio": main}) }
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"benchfolio": main, "limited": limited})
+}
 
 // TestScript runs the scripts in testdata/script, which show the command line at
 // work. UPDATE_SCRIPTS=1 writes what came out into them.

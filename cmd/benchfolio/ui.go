@@ -96,34 +96,52 @@ func (u *ui) error(text, hint string) {
 }
 
 // sameNotes is how many notes that say the same of several files are printed one
-// by one. The page of problems and `inspect` have all.
-const sameNotes = 3
+// by one, and sameUnknown how many files that no reader knows: a checkout has
+// hundreds of them. The page of problems and `inspect` have all.
+const (
+	sameNotes   = 3
+	sameUnknown = 20
+)
+
+// mostShown is how many problems that say the same are printed one by one; 0 is all.
+func mostShown(p record.Problem) int {
+	switch {
+	case p.Kind.ID == "format/unknown":
+		return sameUnknown
+	case p.Kind.Severity == record.NoteLevel:
+		return sameNotes
+	}
+	return 0
+}
 
 // problems prints every problem, worst or not, in the order given; with --quiet
-// only errors. What a note says of many files is counted from the fourth on.
+// only errors. What is said of many files is counted from some number on.
 func (u *ui) problems(ps []record.Problem) {
 	said := map[string]int{}
-	var many []string
+	var many []record.Problem // the fourth of each
 	for _, p := range ps {
-		note := visible(p.Msg) + " [" + problemID(p) + "]"
+		note := noteOf(p)
 		switch {
 		case u.quiet && p.Kind.Severity < record.Error:
 		case u.json:
 			u.log(problemMessage(p))
-		case p.Kind.Severity == record.NoteLevel && said[note] == sameNotes:
-			many = append(many, note)
-			said[note]++
-		case p.Kind.Severity == record.NoteLevel && said[note] > sameNotes:
+		case mostShown(p) > 0 && said[note] >= mostShown(p):
+			if said[note] == mostShown(p) {
+				many = append(many, p)
+			}
 			said[note]++
 		default:
 			said[note]++
 			fmt.Fprint(u.err, u.problem(p))
 		}
 	}
-	for _, note := range many {
-		fmt.Fprintf(u.err, "%d more: %s\n", said[note]-sameNotes, u.paint(record.NoteLevel, note))
+	for _, p := range many {
+		note := noteOf(p)
+		fmt.Fprintf(u.err, "%d more: %s\n", said[note]-mostShown(p), u.paint(p.Kind.Severity, note))
 	}
 }
+
+func noteOf(p record.Problem) string { return visible(p.Msg) + " [" + problemID(p) + "]" }
 
 // problem is the form of every problem:
 //

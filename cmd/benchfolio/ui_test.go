@@ -21,15 +21,19 @@ func TestSeveralErrors(t *testing.T) {
 }
 
 // TestSameNotes: what a note says of many files does not push the rest off the
-// screen; a warning is always printed.
+// screen, nor do hundreds of unknown files; any other warning is always printed.
 func TestSameNotes(t *testing.T) {
 	var ps []record.Problem
-	for range 9 {
-		ps = append(ps, record.Problem{Kind: record.ProblemByID("format/prose"), Msg: "no result"}, record.Problem{Kind: record.ProblemByID("format/unknown"), Msg: "unknown"})
+	for range 29 {
+		for id, msg := range map[string]string{"format/prose": "no result", "format/unknown": "unknown", "value/type": "odd"} {
+			ps = append(ps, record.Problem{Kind: record.ProblemByID(id), Msg: msg})
+		}
 	}
 	var b strings.Builder
 	(&ui{err: &b}).problems(ps)
-	for text, want := range map[string]int{"no result": 4, "unknown [": 9, "6 more: no result [format/prose]\n": 1} {
+	for text, want := range map[string]int{
+		"no result": 4, "26 more: no result [format/prose]\n": 1, "unknown [": 21, "9 more: unknown [format/unknown]\n": 1, "odd [": 29,
+	} {
 		if got := strings.Count(b.String(), text); got != want {
 			t.Errorf("%q stands %d times, want %d:\n%s", text, got, want, b.String())
 		}

@@ -284,6 +284,7 @@ recognize:                          # one of:
   json: {tool: tidebench, runs: "*"}    # keys of the document, with their value or *
                                         # (jsonl, yaml and toml likewise)
   csv: [Model, "TTFT p99 (ms)"]         # header words
+                                        # (markdown likewise)
   first_line: '^tidebench \d+'          # regular expression (RE2)
 rows: $.runs[*]                     # JSON: which objects are runs (default: each document);
                                     # a log: regular expression of the line that starts a run;

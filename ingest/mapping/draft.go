@@ -230,10 +230,11 @@ func (p *draft) yaml() string {
 	if p.decimal != "" {
 		line("decimal: %s", scalarOf(p.decimal))
 	}
-	if len(p.settings) > 0 {
-		line("settings:")
-		line("%s", strings.Join(atMost(p.settings, maxOpen), "\n"))
+	if !slices.ContainsFunc(p.settings, func(s string) bool { return strings.HasPrefix(s, "  model:") }) {
+		p.settings = append(p.settings, "  # model: ?  # nothing in the file says which; write its name")
 	}
+	line("settings:")
+	line("%s", strings.Join(atMost(p.settings, maxOpen), "\n"))
 	line("metrics:")
 	line("%s", strings.Join(atMost(p.metrics, maxOpen), "\n"))
 	if len(p.open) > 0 {

@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -54,7 +55,32 @@ func guessOf(l leaf) guess {
 			first = g
 		}
 	}
+	if g := guessWithoutAside(l); g.Metric != "" {
+		return g
+	}
 	return first
+}
+
+var aside = regexp.MustCompile(`\s*(\([^()]+\)|\[[^\[\]]+\])\s*$`)
+
+// guessWithoutAside leaves out what stands in brackets at the end of a header and
+// is no unit or statistic: "Output tok/s (c32)".
+func guessWithoutAside(l leaf) guess {
+	last := len(l.words) - 1
+	if last < 0 {
+		return guess{}
+	}
+	at := aside.FindStringSubmatchIndex(l.words[last])
+	if at == nil || at[0] == 0 {
+		return guess{}
+	}
+	said := l.words[last][at[2]:at[3]]
+	l.words = append(slices.Clone(l.words[:last]), l.words[last][:at[0]])
+	g := guessOf(l)
+	if g.why == "" {
+		g.why = "what does " + said + " say of it?"
+	}
+	return g
 }
 
 // meaningOf is what keys mean together, with the unit that stands at the value.

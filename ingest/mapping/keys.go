@@ -62,7 +62,7 @@ func (m *mapping) recognizer(n source.Node) {
 	}
 	keys := strict.Keys{
 		"json": m.readKeys, "jsonl": m.readKeys, "yaml": m.readKeys, "toml": m.readKeys,
-		"csv": strict.Texts(&m.recognize.header), "first_line": compiled(&m.recognize.firstLine, 0),
+		"csv": strict.Texts(&m.recognize.header), "markdown": strict.Texts(&m.recognize.header), "first_line": compiled(&m.recognize.firstLine, 0),
 	}
 	if !strict.Mapping(n, "recognize", keys) {
 		return
@@ -74,7 +74,7 @@ func (m *mapping) recognizer(n source.Node) {
 		}
 	}
 	if len(found) != 1 {
-		n.Report("config/value", "recognize: expected one of json, jsonl, yaml, toml, csv and first_line, found %d", len(found))
+		n.Report("config/value", "recognize: expected one of json, jsonl, yaml, toml, csv, markdown and first_line, found %d", len(found))
 		return
 	}
 	m.form = found[0]

@@ -77,6 +77,7 @@ func forms() []*form {
 		{"yaml", "path", "YAML", (*source.Doc).YAML, (*mapping).hasKeys, (*reading).documents},
 		{"toml", "path", "TOML", (*source.Doc).TOML, (*mapping).hasKeys, (*reading).documents},
 		{"csv", "column", "CSV", nil, (*mapping).hasHeader, (*reading).csv},
+		{"markdown", "column", "a table in Markdown", nil, (*mapping).hasMarkdown, (*reading).markdown},
 		{"first_line", "regexp", "a log", nil, (*mapping).hasFirstLine, (*reading).log},
 	}
 }

@@ -31,8 +31,11 @@ func Propose(d *source.Doc, taken func(name string) bool) (Proposal, error) {
 	case nests(d.YAML()):
 		p = draftOfTree(d.YAML().Docs(), "yaml")
 	case headerOf(d.CSV()) >= 0:
-		p = draftOfTable(d)
+		p = draftOfCSV(d)
 	default:
+		p = draftOfMarkdown(d)
+	}
+	if p == nil {
 		p = draftOfLog(d.Lines())
 	}
 	if p == nil {

@@ -37,25 +37,46 @@ type sheet struct {
 	commas bool // decimals begin at a comma
 }
 
-// draftOfTable reads a table whose rows are runs, or requests, or one number each.
-func draftOfTable(d *source.Doc) *draft {
-	p := &draft{}
+func draftOfCSV(d *source.Doc) *draft {
 	all := d.CSV()
 	header := headerOf(all)
-	s := &sheet{rows: all.Rows[header+1:]}
+	return draftOfTable(d, "csv", all.Rows[header], all.Rows[header+1:], all.Comma != ',')
+}
+
+// draftOfMarkdown takes the first table of a text each of whose rows is a run; nil
+// where none is. A table of one run, a metric in a line, stands among other lines
+// that speak of it, and is read as the log that they are.
+func draftOfMarkdown(d *source.Doc) *draft {
+	for _, t := range d.Markdown() {
+		if len(t.Rows) == 0 || isTransposed(t.Names()) {
+			continue
+		}
+		p := draftOfTable(d, "markdown", t.Header, t.Rows, true)
+		if p.rows == "" && slices.ContainsFunc(p.leaves, func(l leaf) bool { return !l.outside && guessOf(l).Metric != "" }) {
+			return p
+		}
+	}
+	return nil
+}
+
+// draftOfTable reads a table whose rows are runs, or requests, or one number each.
+// decimals says that a comma in a number can begin its decimals.
+func draftOfTable(d *source.Doc, form string, header source.Row, rows []source.Row, decimals bool) *draft {
+	p := &draft{}
+	s := &sheet{rows: rows}
 	var words []string
-	for _, c := range all.Rows[header].Cells {
+	for _, c := range header.Cells {
 		s.names = append(s.names, c.Text)
 		if c.Text != "" {
 			words = append(words, scalarOf(c.Text))
 		}
 	}
-	s.commas = all.Comma != ',' && s.hasCommas()
+	s.commas = decimals && s.hasCommas()
 	if s.commas {
 		p.decimal = ","
 	}
 	const enough = 6
-	p.recognize = "csv: [" + strings.Join(words[:min(len(words), enough)], ", ") + "]"
+	p.recognize = form + ": [" + strings.Join(words[:min(len(words), enough)], ", ") + "]"
 	switch l := s.labels(); {
 	case l != nil:
 		p.ofLabels(s, l)
@@ -65,7 +86,7 @@ func draftOfTable(d *source.Doc) *draft {
 	default:
 		p.leaves = s.columns("")
 	}
-	p.aboveTable(d, all.Rows[header].Line)
+	p.aboveTable(d, header.Line)
 	p.others = s.unnamed()
 	return p
 }

@@ -80,12 +80,23 @@ func (r *reading) objects(d *document) {
 	}
 }
 
-// csv reads each row below the header, or those together that have the same texts
-// in the columns that rows names.
 func (r *reading) csv() {
 	sheet := r.doc.CSV()
-	header := r.recognize.headerIn(sheet)
-	table := sheet.TableAt(header, len(sheet.Rows))
+	r.table(sheet.TableAt(r.recognize.headerIn(sheet), len(sheet.Rows)))
+}
+
+// markdown reads all tables of the text that have the header.
+func (r *reading) markdown() {
+	for _, t := range r.doc.Markdown() {
+		if r.recognize.isHeader(t.Header) {
+			r.table(t)
+		}
+	}
+}
+
+// table reads each row below the header, or those together that have the same texts
+// in the columns that rows names.
+func (r *reading) table(table *source.Table) {
 	if len(table.Rows) == 0 {
 		table.Header.Cells[0].Report("run/empty", "expected rows below the header, found none")
 		return

@@ -43,11 +43,18 @@ func (r *recognizer) headerIn(s *source.Sheet) int {
 	if s == nil {
 		return -1
 	}
-	return slices.IndexFunc(s.Rows[:min(len(s.Rows), headerRows)], func(row source.Row) bool {
-		return !slices.ContainsFunc(r.header, func(name string) bool {
-			return !slices.ContainsFunc(row.Cells, func(c source.Cell) bool { return c.Text == name })
-		})
+	return slices.IndexFunc(s.Rows[:min(len(s.Rows), headerRows)], r.isHeader)
+}
+
+// isHeader reports whether a row has all the header words.
+func (r *recognizer) isHeader(row source.Row) bool {
+	return !slices.ContainsFunc(r.header, func(name string) bool {
+		return !slices.ContainsFunc(row.Cells, func(c source.Cell) bool { return c.Text == name })
 	})
+}
+
+func (m *mapping) hasMarkdown(d *source.Doc) bool {
+	return slices.ContainsFunc(d.Markdown(), func(t *source.Table) bool { return m.recognize.isHeader(t.Header) })
 }
 
 func (m *mapping) hasFirstLine(d *source.Doc) bool {

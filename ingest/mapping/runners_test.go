@@ -20,7 +20,7 @@ var invented = []struct {
 	correct map[string]string // place, or a part of it, to metric
 }{
 	{"aurora", nil}, {"auster", nil}, {"bayamo", nil}, {"bora", nil}, {"breeze", nil}, {"chinook", nil}, {"cyclone", nil}, {"drizzle", nil},
-	{"foehn", nil}, {"gale", nil}, {"harmattan", nil}, {"khamsin", nil}, {"marin", nil},
+	{"foehn", nil}, {"gale", nil}, {"harmattan", nil}, {"khamsin", nil}, {"levante", nil}, {"marin", nil},
 	{"mistral-wind", nil}, {"monsoon", nil}, {"norte", nil}, {"ostro", nil}, {"pampero", nil},
 	{"simoom", nil}, {"sirocco", map[string]string{"output_tok_per_s": "output_throughput"}}, {"squall", nil}, {"tivano", nil},
 	{"tramontane", nil}, {"zephyr", nil}, {"zonda", map[string]string{"Throughput": "total_throughput"}},

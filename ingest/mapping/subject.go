@@ -65,6 +65,9 @@ func (r rows) find(p *place) (out []field) {
 		if c.Ref().Origin == nil || !holds(row, p.where) {
 			continue
 		}
+		if r.form.by == "markdown" {
+			c = undecorated(c)
+		}
 		f, ok := partOf(c, p.re)
 		switch {
 		case p.re == nil && r.decimal == ",":
@@ -77,6 +80,18 @@ func (r rows) find(p *place) (out []field) {
 		}
 	}
 	return out
+}
+
+// undecorated takes off emphasis and code marks that a whole cell is in.
+func undecorated(c source.Cell) source.Cell {
+	for _, mark := range []string{"**", "__", "`", "*", "_"} {
+		inner, opened := strings.CutPrefix(c.Text, mark)
+		inner, closed := strings.CutSuffix(inner, mark)
+		if opened && closed && inner != "" && !strings.Contains(inner, mark) {
+			c.Text, c.Offset = inner, c.Offset+int64(len(mark))
+		}
+	}
+	return c
 }
 
 // holds reports whether a row has the texts in the other columns.

@@ -101,7 +101,7 @@ var Problems = []ProblemKind{
 
 	// Recognizing files and runs.
 	{"format/unknown", Warning, "No reader knows this file; nothing was read from it.", "see `benchfolio formats`; `benchfolio inspect --propose FILE` writes a first mapping for it"},
-	{"format/prose", NoteLevel, "A text beside the results, such as a README or a program; nothing was read from it.", ""},
+	{"format/prose", NoteLevel, "A text, a picture or a program beside the results, such as a README; nothing was read from it.", ""},
 	{"format/two", Error, "Two readers claim the file; nothing was read from it.", "of two mappings, make one stricter under `recognize:`; else report this with the first lines of the file"},
 	{"format/mapped", NoteLevel, "A mapping reads a file that a built-in reader knows too; the mapping counts.", "remove the mapping if the built-in reader is enough, or make it stricter under `recognize:`"},
 	{"format/version", Error, "The format is known but this version or form of it is not read.", ""},

@@ -15,7 +15,7 @@ func FuzzLocalScore(f *testing.F) { readertest.Fuzz(f, LocalScore, "../../testda
 func TestLocalScoreDatabase(t *testing.T) {
 	f := readertest.Read(LocalScore, "db", []byte("SQLite format 3\x00\x10\x00\x01\x01"))
 	ps := f.Doc.Problems()
-	if f.Verdict.Mine || len(f.Rows) > 0 || len(ps) != 1 || ps[0].ID() != "file/binary" || !strings.Contains(ps[0].Msg, "SQLite") || !strings.Contains(ps[0].HintText(), "CSV") {
+	if f.Verdict.Mine || len(f.Rows) > 0 || len(ps) != 1 || ps[0].ID() != "file/binary" || !strings.Contains(ps[0].Msg, "SQLite") || !strings.Contains(ps[0].HintText(), "-csv") {
 		t.Errorf("problems: %+v", ps)
 	}
 }

@@ -55,9 +55,9 @@ func (d *Doc) unzip(raw []byte, limit int64) *decodeError {
 	if len(files) == 0 {
 		return fault("file/empty", "expected a result, found an archive without a file that could be one")
 	}
-	left := unpackLimit(len(raw), limit)
+	b := &unpackBudget{limit: limit, file: int64(len(raw))}
 	for _, f := range files {
-		text, bad, err := d.memberText(f, &left)
+		text, bad, err := d.memberText(f, b)
 		if err != nil {
 			return err
 		}
@@ -127,27 +127,47 @@ func plainName(name string) bool {
 	})
 }
 
-// memberText returns the text of a member; nil where it is none, which is
-// reported. What it unpacks to is taken from left, text or not; an archive that
-// unpacks to more than that is refused whole.
-func (d *Doc) memberText(f *zip.File, left *int64) (text []byte, bad stray, fail *decodeError) {
-	if f.UncompressedSize64 > uint64(*left) {
-		return nil, bad, fault("file/too-large", "the archive unpacks to more than the limit")
+// unpackBudget holds what was unpacked of an archive so far against what it was
+// unpacked from, as gunzip does.
+type unpackBudget struct{ limit, file, packed, unpacked int64 }
+
+// open takes a member's packed bytes into account and returns how many bytes it
+// may unpack to. Two members that share packed bytes would count them twice.
+func (b *unpackBudget) open(f *zip.File) (left int64, fail *decodeError) {
+	if f.CompressedSize64 > uint64(b.file-b.packed) {
+		return 0, fault("file/corrupt", "members of the archive lie over each other or are longer than the file")
 	}
-	raw, err := readMember(f, *left)
-	*left -= int64(len(raw))
+	b.packed += int64(f.CompressedSize64)
+	if left = unpackLimit(int(b.packed), b.limit) - b.unpacked; f.UncompressedSize64 > uint64(left) {
+		return 0, tooMuch
+	}
+	return left, nil
+}
+
+var tooMuch = fault("file/too-large", "the archive unpacks to more than the limit")
+
+// memberText returns the text of a member; nil where it is none, which is
+// reported. What it unpacks to counts, text or not; an archive that unpacks to
+// more than it may is refused whole.
+func (d *Doc) memberText(f *zip.File, b *unpackBudget) (text []byte, bad stray, fail *decodeError) {
+	left, fail := b.open(f)
+	if fail != nil {
+		return nil, bad, fail
+	}
+	raw, err := readMember(f, left)
+	b.unpacked += int64(len(raw))
 	switch {
-	case *left < 0:
-		return nil, bad, fault("file/too-large", "the archive unpacks to more than the limit")
+	case int64(len(raw)) > left:
+		return nil, bad, tooMuch
 	case err != nil:
 		d.Report("file/corrupt", 0, "the member %q cannot be unpacked: %v", f.Name, err)
 		return nil, bad, nil
 	case len(bytes.TrimSpace(raw)) == 0:
 		return nil, bad, nil
 	}
-	text, bad, err = toUTF8(raw)
-	if err != nil {
-		d.Report("file/binary", 0, "the member %q: %v", f.Name, err)
+	text, bad, why := toUTF8(raw)
+	if why != nil {
+		d.ReportHint(why.ID, why.Hint, 0, "the member %q: %s", f.Name, why.Msg)
 		return nil, bad, nil
 	}
 	return text, bad, nil

@@ -32,7 +32,7 @@ func Begin(path string, raw []byte, limit int64) (d *Doc, hash func()) {
 	o := &record.Origin{Path: path, Size: int64(len(raw))}
 	d, hash = NewDoc(o, nil), hashing(o, raw)
 	if err := d.decode(raw, limit); err != nil {
-		d.Report(err.id, 0, "%s", err.msg)
+		d.ReportHint(err.id, err.hint, 0, "%s", err.msg)
 		d.Data = nil
 		return d, hash
 	}
@@ -62,11 +62,13 @@ func hashing(o *record.Origin, raw []byte) (enter func()) {
 }
 
 // decodeError is why a file has no text.
-type decodeError struct{ id, msg string }
+type decodeError struct{ id, msg, hint string }
 
 func fault(id, format string, args ...any) *decodeError {
-	return &decodeError{id, fmt.Sprintf(format, args...)}
+	return &decodeError{id: id, msg: fmt.Sprintf(format, args...)}
 }
+
+func noText(why *NotText) *decodeError { return &decodeError{why.ID, why.Msg, why.Hint} }
 
 // decode sets the text of the Doc.
 func (d *Doc) decode(raw []byte, limit int64) *decodeError {
@@ -89,7 +91,7 @@ func (d *Doc) decode(raw []byte, limit int64) *decodeError {
 	}
 	text, bad, err := toUTF8(raw)
 	if err != nil {
-		return fault("file/binary", "%v", err)
+		return noText(err)
 	}
 	d.Data = text
 	d.reportStray(bad)
@@ -129,7 +131,7 @@ func gunzip(raw []byte, limit int64) ([]byte, *decodeError) {
 			return nil, fault("file/too-large", "expected data that unpack to at most %d times their size, found more in the first %d bytes", maxRatio, len(raw)-from.Len())
 		case n == total && n > 0: // the first step
 			if why := Binary(out.Bytes()); why != nil {
-				return nil, fault("file/binary", "%v", why)
+				return nil, noText(why)
 			}
 		}
 		switch {

@@ -52,7 +52,11 @@ func TestDecode(t *testing.T) {
 		{"gzip of nothing", string(zipped(t, "")), "", "file/empty"},
 		{"NUL", "a\x00b", "", "file/binary"},
 		{"UTF-32", "\xff\xfe\x00\x00x\x00\x00\x00", "", "file/binary"},
-		{"bytes that are no text", "\x89PNG\r\n\x1a\n\xff\xd8\xfe\xdc", "", "file/binary"},
+		{"bytes that are no text", "\x81\x8d\x8f\x90\xff\xd8\xfe\xdc", "", "file/binary"},
+		{"a picture", "\x89PNG\r\n\x1a\n\xff\xd8\xfe\xdc", "", "format/prose"},
+		{"a picture of another kind", "RIFF\x10\x00\x00\x00WEBPVP8 ", "", "format/prose"},
+		{"a packed file", "\xfd7zXZ\x00\x00\x04\xe6\xd6", "", "file/binary"},
+		{"a text that begins like a picture", "BM,TTFT\n1,2\n", "BM,TTFT\n1,2\n", ""},
 	} {
 		d := Decode("dir/x", []byte(c.raw), limit)
 		if string(d.Data) != c.text {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"hash/maphash"
 	"runtime"
+	"slices"
 	"sync/atomic"
 )
 
@@ -147,28 +148,62 @@ type chunk struct {
 	seed   maphash.Seed
 	shapes map[uint64]bool // of documents whose fields are known
 	known  map[string]bool // fields, and whether they were looked at
+	layout layout          // of the document before
+	used   []bool          // the values of the document before that were looked at
 }
 
 func newChunk(d *Doc) *chunk {
 	part := &Doc{Origin: d.Origin, Data: d.Data, counts: map[string]int{}, member: d.member, within: d.within, base: d.base}
-	return &chunk{doc: part, tree: &Tree{doc: part, entries: make([]entry, 1, 256)}, seed: maphash.MakeSeed(), shapes: map[uint64]bool{}, known: map[string]bool{}}
+	tree := &Tree{doc: part, entries: make([]entry, 1, 256), memo: &memo{}}
+	return &chunk{doc: part, tree: tree, seed: maphash.MakeSeed(), shapes: map[uint64]bool{}, known: map[string]bool{}}
 }
 
 // read hands each complete document of a part of the text to add.
 func (c *chunk) read(part [2]int, add func(Node)) {
 	p := &parser{t: c.tree, data: c.doc.Data[:part[1]], pos: part[0]}
 	for more := true; more; {
-		c.tree.entries, c.tree.roots = c.tree.entries[:1], c.tree.roots[:0]
-		more = p.document()
+		var alike bool
+		alike, more = c.document(p)
 		for _, r := range c.tree.roots {
 			c.docs++
 			c.tree.entries[r.entry].ord = int32(c.docs)
 			if !r.broken {
 				add(Node{t: c.tree, i: r.entry})
 			}
-			c.addFields()
+			if !c.usedAlike() || !alike {
+				c.addFields()
+			}
 		}
 	}
+}
+
+// document reads the next document in the place of the one before; alike tells
+// that it has the same layout.
+func (c *chunk) document(p *parser) (alike, more bool) {
+	c.tree.roots, c.tree.memo.at = c.tree.roots[:0], 0
+	p.space()
+	start := p.pos
+	if c.layout.match(p) {
+		return true, true
+	}
+	c.tree.entries, c.tree.memo.asked = c.tree.entries[:1], c.tree.memo.asked[:0]
+	p.pos = start
+	more = p.document()
+	c.layout.learn(c.tree)
+	return false, more
+}
+
+// usedAlike reports whether the same values of the document were looked at as of
+// the one before.
+func (c *chunk) usedAlike() bool {
+	alike := len(c.used) == len(c.tree.entries)
+	c.used = slices.Grow(c.used[:0], len(c.tree.entries))[:len(c.tree.entries)]
+	for i := range c.used {
+		used := c.tree.entries[i].used
+		alike = alike && c.used[i] == used
+		c.used[i] = used
+	}
+	return alike
 }
 
 // addFields adds the fields of the document, once for each shape that documents

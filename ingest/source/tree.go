@@ -44,6 +44,7 @@ type Tree struct {
 	todo   int             // of a long file: where parsing goes on; 0 is to its end
 	folded int             // of a long file: documents that were read by Fold
 	known  map[string]bool // of a long file: their fields, and whether they were looked at
+	memo   *memo           // of a chunk of a long file
 }
 
 type root struct {
@@ -172,10 +173,24 @@ func (n Node) member(key string) Node {
 	if !n.Is(Object) {
 		return Node{t: n.t, up: n.i, key: key}
 	}
-	found := Node{t: n.t, up: n.i, key: key}
-	for c := n.e().first; c != 0; c = n.t.entries[c].next {
-		if n.t.keyIs(c, key) {
-			if found = (Node{t: n.t, i: c}); n.t.texts == nil && !n.e().twice { // YAML notes no such keys
+	c := int32(0)
+	if n.t.memo != nil {
+		c = n.t.memo.member(n.t, n.i, key)
+	} else {
+		c = n.t.search(n.i, key)
+	}
+	if c == 0 {
+		return Node{t: n.t, up: n.i, key: key}
+	}
+	return Node{t: n.t, i: c}
+}
+
+// search returns the member of an object of that name, 0 where there is none.
+func (t *Tree) search(object int32, key string) (found int32) {
+	e := &t.entries[object]
+	for c := e.first; c != 0; c = t.entries[c].next {
+		if t.keyIs(c, key) {
+			if found = c; t.texts == nil && !e.twice { // YAML notes no such keys
 				break
 			}
 		}

@@ -3,7 +3,6 @@ package source
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"strconv"
 	"unicode/utf16"
@@ -16,20 +15,11 @@ type stray struct {
 	count int
 }
 
-// binaries are the files that lie beside results most often, by their first bytes.
-var binaries = []struct{ magic, what string }{
-	{"SQLite format 3\x00", "a SQLite database"},
-	{"%PDF-", "a PDF file"},
-}
-
-// HeadSize is how much of a file tells that it is no text.
-const HeadSize = 1 << 16
-
 // toUTF8 decodes by byte order mark; without one the text must be UTF-8, or
 // nearly. What is not becomes U+FFFD with its code behind it: which character it
 // was is not guessed, and two names that differ only there stay two. NUL bytes
 // or many undecodable ones are a binary file.
-func toUTF8(raw []byte) ([]byte, stray, error) {
+func toUTF8(raw []byte) ([]byte, stray, *NotText) {
 	var bad stray
 	switch {
 	case bytes.HasPrefix(raw, []byte{0xef, 0xbb, 0xbf}):
@@ -47,39 +37,10 @@ func toUTF8(raw []byte) ([]byte, stray, error) {
 	}
 	n, total := countInvalid(raw)
 	if n*20 > total {
-		return nil, bad, fmt.Errorf("expected UTF-8, found %d of %d characters that are not", n, total)
+		return nil, bad, undecodable(n, total)
 	}
 	raw, bad = showInvalid(raw)
 	return raw, bad, nil
-}
-
-// Binary says why a file with these first bytes is no text that can be decoded;
-// nil where it may be one.
-func Binary(head []byte) error {
-	for _, magic := range []string{"\x1f\x8b", "PK\x03\x04", "PK\x05\x06", "PAR1", "\xff\xfe", "\xfe\xff"} {
-		if bytes.HasPrefix(head, []byte(magic)) {
-			return nil
-		}
-	}
-	return notText(head)
-}
-
-// notText says why a file is none by its first bytes, so that a large one need
-// not be read whole.
-func notText(raw []byte) error {
-	head := raw[:min(len(raw), HeadSize)]
-	for _, b := range binaries {
-		if bytes.HasPrefix(head, []byte(b.magic)) {
-			return fmt.Errorf("expected text, found %s", b.what)
-		}
-	}
-	if bytes.IndexByte(head, 0) >= 0 {
-		return errors.New("expected text, found NUL bytes")
-	}
-	if n, total := countInvalid(head); n*20 > total {
-		return fmt.Errorf("expected UTF-8, found %d of %d characters that are not", n, total)
-	}
-	return nil
 }
 
 // countInvalid counts the bytes that belong to no character; a character that is

@@ -3,6 +3,7 @@ package table
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/benchfolio/benchfolio/ingest/reader"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -88,12 +89,18 @@ func (c *content) readAmounts(text string, pair bool) {
 			return
 		}
 	}
-	if a, ok := parseAmount(text); ok {
+	if a, ok := parseAmount(strings.TrimFunc(text, isPictograph)); ok {
 		c.amounts = []*amount{a}
 		return
 	}
 	c.absence = reader.Worded
 	c.broken = numberLike.MatchString(money.ReplaceAllString(approx.ReplaceAllString(text, ""), ""))
+}
+
+// isPictograph recognizes what people put beside a number that they like: a star, a
+// cup, a check mark, and what colors it.
+func isPictograph(r rune) bool {
+	return unicode.Is(unicode.So, r) && r != '°' || r >= 0x1f3fb && r <= 0x1f3ff || r == '\ufe0f' || r == '\u200d' || unicode.IsSpace(r)
 }
 
 var pairBreak = regexp.MustCompile(`\s*(/|\||·|→|;|, )\s*`)

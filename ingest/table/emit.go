@@ -41,6 +41,9 @@ func (p *plan) emit(s *reader.Sink) {
 		for _, c := range p.columns {
 			r.set(c)
 		}
+		if p.heading != "" {
+			r.addNote("under the heading “" + p.heading + "”")
+		}
 		for _, c := range taken {
 			r.read(c)
 		}
@@ -58,7 +61,7 @@ func (p *plan) withoutTwins() (out []*column) {
 	for _, c := range p.metricColumns() {
 		var twin *column
 		for _, id := range c.metrics {
-			id = strings.Join([]string{id, string(c.stat), c.benchmark, c.blend, strconv.FormatBool(c.claimed)}, "\x00")
+			id = strings.Join([]string{id, string(c.stat), c.benchmark, c.blend, c.test, strconv.FormatBool(c.claimed)}, "\x00")
 			if seen[id] == nil {
 				seen[id] = c
 			} else {
@@ -152,7 +155,7 @@ var kinds = map[record.MetricGroup]record.Kind{
 
 func (r *row) addRow(c *column, id string, stat record.Stat, v record.Value, notes []string) {
 	m := record.MustMetric(id)
-	out := record.Row{Run: r.run(c, m), Metric: m, Stat: stat, Value: v, N: r.n, Benchmark: c.benchmark, Note: joinNotes(append(notes, r.note)...)}
+	out := record.Row{Run: r.run(c, m), Metric: m, Stat: stat, Value: v, N: r.n, Benchmark: c.benchmark, Variant: c.test, Note: joinNotes(append(notes, r.note)...)}
 	if id == "price_blended" {
 		out.Variant = c.blend
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
 	"github.com/benchfolio/benchfolio/ingest/source"
@@ -15,6 +16,7 @@ type grid struct {
 	places   []source.Cell // of the headers
 	rows     [][]source.Cell
 	markdown bool
+	heading  string         // that the table stands under, where another has the same columns
 	at       map[string]int // columns of a JSON table by name
 	nested   bool           // JSON that is no table
 	keyed    int            // rows of a JSON object that are named by their keys
@@ -46,10 +48,41 @@ func gridsOf(doc *source.Doc, limit int, isHeader func(names []string) bool) (ou
 			out = append(out, g)
 		}
 	}
+	nameTwins(out)
 	if len(d.Markdown()) > 0 {
 		return out
 	}
 	return sheetGrids(d, limit, isHeader)
+}
+
+// nameTwins gives tables that have the same columns the headings that they stand
+// under: those are what tells apart what was measured.
+func nameTwins(grids []*grid) {
+	by := map[string][]*grid{}
+	for _, g := range grids {
+		key := strings.Join(g.headers, "\x00")
+		by[key] = append(by[key], g)
+	}
+	for _, twins := range by {
+		if len(twins) == 1 {
+			continue
+		}
+		for _, g := range twins {
+			g.heading = headingAbove(g.Lines(), g.places[0].Line)
+		}
+	}
+}
+
+var headingLine = regexp.MustCompile(`^#{1,6}\s+(.*?)\s*#*$`)
+
+// headingAbove returns the nearest heading above a line of a Markdown text.
+func headingAbove(lines []source.Line, no int) string {
+	for _, l := range slices.Backward(lines[:min(len(lines), max(no-1, 0))]) {
+		if m := headingLine.FindStringSubmatch(clip(l.Text)); m != nil {
+			return plain(m[1])
+		}
+	}
+	return ""
 }
 
 // maxTitle is how many rows of titles and comments recognition looks through.

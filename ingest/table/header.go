@@ -17,6 +17,7 @@ type header struct {
 	unit  unit
 	stat  record.Stat // Single where it names none
 	blend string      // 3:1
+	test  string      // pp512
 
 	claimed bool // it says that somebody published the numbers
 }
@@ -61,7 +62,20 @@ func parseHeader(text string) header {
 		}
 	}
 	h.takeClaim(h.unit.known())
+	h.takeTest()
 	return h
+}
+
+// llamaTest is how llama.cpp calls its tests: 512 tokens of a prompt processed, 128
+// generated.
+var llamaTest = regexp.MustCompile(`^(pp|tg) ?(\d{1,7})$`)
+
+// takeTest takes the length out of the name of such a test: it tells two columns
+// apart as llama-bench tells its runs.
+func (h *header) takeTest() {
+	if m := llamaTest.FindStringSubmatch(strings.Join(h.words, " ")); m != nil {
+		h.words, h.test = []string{m[1]}, m[1]+m[2]
+	}
 }
 
 // claims are the words of a header that say that somebody published a number.

@@ -39,9 +39,9 @@ var phrases = []phrase{
 	{duration, "duration; benchmark duration; run duration; wall time", metric("duration")},
 	{watts, "power; power draw; system power", metric("power")},
 
-	{tokenRate, "; output speed; speed; decode speed; generation speed; output; interactivity; output token speed; output speed per user; speed per user; decode", metric("output_speed")},
+	{tokenRate, "; output speed; speed; decode speed; generation speed; output; interactivity; output token speed; output speed per user; speed per user; decode; tg; token generation; text generation; token generation speed; text generation speed", metric("output_speed")},
 	{tokenRate, "output speed e2e; end to end output speed; e2e output speed", metric("output_speed_e2e")},
-	{tokenRate, "prefill speed; prompt processing speed; prompt speed; prefill", metric("prefill_speed")},
+	{tokenRate, "prefill speed; prompt processing speed; prompt speed; prefill; pp; prompt eval; prompt evaluation; prompt eval speed", metric("prefill_speed")},
 	{tokenRate, "output throughput; output token throughput; generation throughput; decode throughput", metric("output_throughput")},
 	{tokenRate, "input throughput; input token throughput; prefill throughput", metric("input_throughput")},
 	{tokenRate, "total throughput; total token throughput; overall throughput; total", metric("total_throughput")},

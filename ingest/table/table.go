@@ -62,6 +62,25 @@ func NamesModels(d *source.Doc) bool {
 // HintMetric says what such a table wants.
 const HintMetric = "give each metric a column whose header names it with its unit (`TTFT (ms)`, `Input price (USD per 1M tokens)`), or say under `inputs: columns:` which column is what"
 
+// NamesMetrics reports whether a file that no reader claims is a table, in CSV or
+// Markdown, with a column for a metric and its unit, and none for models.
+func NamesMetrics(d *source.Doc) bool {
+	isHeader := func(names []string) bool {
+		return slices.ContainsFunc(names, func(n string) bool {
+			if len(n) > maxText {
+				return false
+			}
+			h := parseHeader(n)
+			m, _, _ := meaningOf(h.words, h.unit.dimension())
+			return len(m.metrics) > 0 && h.unit.known()
+		})
+	}
+	return d.JSON() == nil && len(gridsOf(d, sniffRows, isHeader)) > 0
+}
+
+// HintModel says what such a table wants.
+const HintModel = "give it a column `model`; or write a mapping that states the model, beginning with `benchfolio inspect --propose FILE`"
+
 // kind names the sort of table for people.
 func (g *grid) kind() string {
 	switch {

@@ -130,7 +130,7 @@ kw: kilowatt kilowatts
 /: per pro
 input: in prompt inputs
 output: out completion outputs
-median: p50
+median: p50 med
 mean: avg average
 stddev: std sd stdev
 max: maximum

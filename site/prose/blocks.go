@@ -17,14 +17,22 @@ func (p *Post) Blocks() []numbers.Block {
 		return nil
 	}
 	var blocks []numbers.Block
-	_ = ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if p.head != nil {
+		blocks = p.blocksOf(p.head)
+	}
+	return append(blocks, p.blocksOf(p.tree)...)
+}
+
+func (p *Post) blocksOf(tree ast.Node) (blocks []numbers.Block) {
+	_ = ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch {
 		case !entering:
 		case n.Kind() == extast.KindTable:
 			blocks = append(blocks, p.tableBlocks(n)...)
 			return ast.WalkSkipChildren, nil
 		case n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline:
-			blocks = append(blocks, numbers.Block{Kind: numberKinds[blockOf(n)], Parts: p.parts(n, false, nil)})
+			parts := make([]numbers.Part, 0, n.ChildCount())
+			blocks = append(blocks, numbers.Block{Kind: numberKinds[blockOf(n)], Parts: p.parts(n, false, parts)})
 			return ast.WalkSkipChildren, nil
 		}
 		return ast.WalkContinue, nil

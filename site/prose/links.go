@@ -81,6 +81,7 @@ func (p *Post) Nest() {
 			p.Meta.Title = p.plain(h)
 		}
 		p.tree.RemoveChild(p.tree, h)
+		p.head = h
 	}
 	p.TOC = nil
 	last := 1

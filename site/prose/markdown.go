@@ -265,7 +265,7 @@ func (p *Post) refer(n *refNode) {
 	if verb == "" {
 		return
 	}
-	if i := slices.IndexFunc(Verbs(), func(v Verb) bool { return v.Name == verb }); i >= 0 && Verbs()[i].Block && alone(n.Parent()) == nil {
+	if i := slices.IndexFunc(verbs, func(v Verb) bool { return v.Name == verb }); i >= 0 && verbs[i].Block && alone(n.Parent()) == nil {
 		p.fault("prose/reference", n.ref.Offset, "a %s stands alone in its paragraph", verb)
 		n.ref.Verb = ""
 		return

@@ -27,6 +27,7 @@ type Post struct {
 
 	src  []byte
 	tree ast.Node // nil where the post was refused whole
+	head ast.Node // heading that Nest took as the title, nil without one
 	last place
 }
 

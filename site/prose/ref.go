@@ -2,6 +2,7 @@ package prose
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -23,25 +24,26 @@ type Verb struct {
 	Block    bool // stands alone in its paragraph
 }
 
-// Verbs returns the references that there are.
-func Verbs() []Verb {
-	return []Verb{
-		{"value", 2, 2, "value MODEL METRIC [provider=NAME] [stat=NAME] ...", false},
-		{"ratio", 4, 4, "ratio MODEL METRIC MODEL METRIC", false},
-		{"diff", 4, 4, "diff MODEL METRIC MODEL METRIC", false},
-		{"rank", 2, 2, "rank MODEL METRIC", false},
-		{"best", 1, 1, "best METRIC", false},
-		{"fastest", 0, 0, "fastest [class=NAME] ...", false},
-		{"times", 4, 4, "times MODEL METRIC MODEL METRIC", false},
-		{"table", 1, 8, "table FINDING | table METRIC... [models=NAMES]", true},
-		{"chart", 1, 1, "chart FRONTIER", true},
-		{"front", 2, 2, "front MODEL FRONTIER", false},
-		{"gap", 1, 1, "gap MODEL", false},
-		{"use-case", 1, 1, "use-case NAME", false},
-		{"sources", 0, 0, "sources", true},
-		{"own", 2, 2, `own "TEXT" "REASON"`, false},
-	}
+// verbs are the references that there are.
+var verbs = []Verb{
+	{"value", 2, 2, "value MODEL METRIC [provider=NAME] [stat=NAME] ...", false},
+	{"ratio", 4, 4, "ratio MODEL METRIC MODEL METRIC", false},
+	{"diff", 4, 4, "diff MODEL METRIC MODEL METRIC", false},
+	{"rank", 2, 2, "rank MODEL METRIC", false},
+	{"best", 1, 1, "best METRIC", false},
+	{"fastest", 0, 0, "fastest [class=NAME] ...", false},
+	{"times", 4, 4, "times MODEL METRIC MODEL METRIC", false},
+	{"table", 1, 8, "table FINDING | table METRIC... [models=NAMES]", true},
+	{"chart", 1, 1, "chart FRONTIER", true},
+	{"front", 2, 2, "front MODEL FRONTIER", false},
+	{"gap", 1, 1, "gap MODEL", false},
+	{"use-case", 1, 1, "use-case NAME", false},
+	{"sources", 0, 0, "sources", true},
+	{"own", 2, 2, `own "TEXT" "REASON"`, false},
 }
+
+// Verbs returns the references that there are.
+func Verbs() []Verb { return slices.Clone(verbs) }
 
 // scanRef reads a reference at the start of s. It returns how long it is: 0 where
 // s does not begin one. An error says what is wrong with one that is there.
@@ -159,7 +161,7 @@ func newRef(words []word) (*Ref, error) {
 		}
 		ref.Options[w.key] = w.text
 	}
-	for _, v := range Verbs() {
+	for _, v := range verbs {
 		if v.Name != ref.Verb {
 			continue
 		}
@@ -173,7 +175,7 @@ func newRef(words []word) (*Ref, error) {
 
 func verbNames() string {
 	var names []string
-	for _, v := range Verbs() {
+	for _, v := range verbs {
 		names = append(names, v.Name)
 	}
 	return strings.Join(names, ", ")

@@ -208,8 +208,47 @@ var stems = []string{" than", " as ", "fastest", "slowest", "quickest", "cheapes
 	"beat", "surpass", "lead", "led ", "top", "win", "won ", "dominat", "highest", "most ", "doubl", "tripl", "halve", "times ", "x the", "x more", "x less",
 	"x faster", "x slower", "x cheaper", "× ", "twice", "thrice", "ahead", "trail", "behind", "on par with", "order of magnitude", "edge", "in front", "better", "higher", "below"}
 
+// stemsAt are the stems by their first two bytes, in both cases of them.
+var stemsAt = func() map[[2]byte][]string {
+	at := map[[2]byte][]string{}
+	for _, stem := range stems {
+		for _, a := range []byte{stem[0], upper(stem[0])} {
+			for _, b := range []byte{stem[1], upper(stem[1])} {
+				if pair := [2]byte{a, b}; !slices.Contains(at[pair], stem) {
+					at[pair] = append(at[pair], stem)
+				}
+			}
+		}
+	}
+	return at
+}()
+
+// stemPairs are the keys of stemsAt: the second bytes by the first.
+var stemPairs = func() (pairs [256]bytesSet) {
+	for pair := range stemsAt {
+		pairs[pair[0]].add(pair[1])
+	}
+	return pairs
+}()
+
+func upper(c byte) byte {
+	if c >= 'a' && c <= 'z' {
+		return c - 'a' + 'A'
+	}
+	return c
+}
+
 // mayCompare says whether a sentence has one of the stems, in any case.
 func mayCompare(s string) bool {
-	lower := strings.ToLower(s)
-	return slices.ContainsFunc(stems, func(stem string) bool { return strings.Contains(lower, stem) })
+	for i := 1; i < len(s); i++ {
+		if !stemPairs[s[i-1]].has(s[i]) {
+			continue
+		}
+		for _, stem := range stemsAt[[2]byte{s[i-1], s[i]}] {
+			if rest := s[i-1:]; len(rest) >= len(stem) && strings.EqualFold(rest[:len(stem)], stem) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -1,14 +1,12 @@
 package numbers
 
 import (
-	"regexp"
 	"sort"
+	"strings"
 )
 
 // span is a piece of a text, in bytes.
 type span struct{ from, to int }
-
-var sentenceRE = regexp.MustCompile(`[.!?][)”"’]*[ \n\t]+`)
 
 // longest is how long a sentence may be before it is cut: far over any that a
 // reader could follow, and what keeps the check of hostile text linear.
@@ -23,16 +21,31 @@ func sentences(s string) (found []span) {
 		}
 		found, from = append(found, span{from, to}), to
 	}
-	for _, end := range sentenceRE.FindAllStringIndex(s, -1) {
-		if next := end[1]; next < len(s) && (s[next] >= 'a' && s[next] <= 'z' || isDigit(s[next])) {
+	for at := 0; ; {
+		i := strings.IndexAny(s[at:], ".!?")
+		if i < 0 {
+			break
+		}
+		at += i + 1
+		next, ends := pastEnd(s, at)
+		if !ends || next < len(s) && (s[next] >= 'a' && s[next] <= 'z' || isDigit(s[next])) {
 			continue
 		}
-		add(end[1])
+		add(next)
+		at = next
 	}
 	if from < len(s) {
 		add(len(s))
 	}
 	return found
+}
+
+// pastEnd skips the brackets and quotation marks that close behind the point of a
+// sentence and the blanks that must follow.
+func pastEnd(s string, at int) (next int, ends bool) {
+	closed := strings.TrimLeft(s[at:], `)”"’`)
+	rest := strings.TrimLeft(closed, " \n\t")
+	return len(s) - len(rest), len(rest) < len(closed)
 }
 
 // spanOf returns the span that holds a byte, of spans in order.

@@ -76,6 +76,9 @@ func wordAt(s string, i, end int) (Number, int) {
 		return Number{}, end
 	}
 	word := strings.ToLower(s[i:end])
+	if !lexicon[word] {
+		return Number{}, end
+	}
 	n := wordForm(s, i, end, word)
 	if n.Stop == i {
 		return Number{}, end
@@ -93,6 +96,22 @@ func wordAt(s string, i, end int) (Number, int) {
 
 // begins spares most words the look into the tables.
 func begins(c byte) bool { return strings.IndexByte("abdefhmnoqstz", c|0x20) >= 0 }
+
+// lexicon are all words that a number in words can begin with.
+var lexicon = func() map[string]bool {
+	all := map[string]bool{"order": true, "orders": true, "a": true, "an": true}
+	for _, table := range []map[string]float64{cardinals, scales, factors} {
+		for word := range table {
+			all[word] = true
+		}
+	}
+	for _, table := range []map[string]bool{vague, ordinals} {
+		for word := range table {
+			all[word] = true
+		}
+	}
+	return all
+}()
 
 func wordForm(s string, i, end int, word string) Number {
 	n := Number{At: i, Stop: i, Value: math.NaN(), High: math.NaN()}
