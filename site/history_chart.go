@@ -11,11 +11,12 @@ import (
 	"github.com/benchfolio/benchfolio/site/chart"
 )
 
-// A page has so many charts of the past, each with so many marks, shared by its
-// curves; the chart as a file has more. They keep a page with a history of years
+// A page has so many charts of the past, each with so many curves and marks, which
+// they share; the chart as a file has more. They keep a page with a history of years
 // within its weight.
 const (
 	mostHistories   = 4
+	mostCurves      = 6
 	mostPastMarks   = 48
 	mostMarksInFile = 600
 )
@@ -83,7 +84,7 @@ func strands(list []*analysis.Series) (out []*strand) {
 }
 
 func (b *book) strandChart(x *strand, id, title, root string, slot, most int) *chart.Chart {
-	list := x.list[:min(len(x.list), mostPanels)]
+	list := x.list[:min(len(x.list), mostCurves)]
 	var cells []*analysis.Cell
 	for _, s := range list {
 		for i := range s.Spans {
