@@ -46,7 +46,7 @@ func (p *past) any() bool { return p != nil && p.History != nil && len(p.Dates) 
 func (p *past) newest() int { return len(p.Dates) - 1 }
 
 // date is a date as a link to what the report of that date said.
-func (p *past) date(n int) span { return to(datedPath(p.Dates[n]), day(p.Dates[n].Date)) }
+func (p *past) date(n int) span { return to(datedPath(p.Dates[n]), dateWords(p.Dates[n])) }
 
 // sinceColumn is put into a table by since; without a history it is dropped, as it
 // is empty.
@@ -104,7 +104,7 @@ func saidCell(s *analysis.Said) *analysis.Cell {
 
 // saidField is a number of the past in a table, leading to the page of its date.
 func (p *past) saidField(x *analysis.Span) span {
-	return span{style: number, cell: saidCell(x.Said), href: p.receipt(x), title: "said by the report of " + day(p.Dates[x.From].Date)}
+	return span{style: number, cell: saidCell(x.Said), href: p.receipt(x), title: "said by the report of " + dateWords(p.Dates[x.From])}
 }
 
 // receipt is where the report of the date said a number first.

@@ -158,7 +158,7 @@ func (b *book) pastPoints(root string, s *analysis.Series, d display, held bool)
 
 func (b *book) pastPoint(root string, x *analysis.Span, n int, d display, gap bool) chart.Point {
 	date := b.past.Dates[n]
-	p := chart.Point{ID: x.ID + "-" + strconv.Itoa(n), Label: day(date.Date), Y: chartNum(saidCell(x.Said), d), X: chart.Missing("not dated"),
+	p := chart.Point{ID: x.ID + "-" + strconv.Itoa(n), Label: dateWords(date), Y: chartNum(saidCell(x.Said), d), X: chart.Missing("not dated"),
 		Link: root + b.past.receipt(x), Count: x.N, Apart: gap}
 	if at, ok := date.Date.Start(); ok {
 		p.X = chart.At(float64(at.UnixMilli()))
