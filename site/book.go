@@ -25,6 +25,8 @@ type book struct {
 	byKey     map[string]*analysis.Source
 	claims    map[*analysis.Model][]*analysis.Gap
 	answers   map[*analysis.Model][]*analysis.Finding // that have a row about the model
+	past      *past
+	slugs     map[string]string // identity of a model -> its page
 }
 
 // usage is what of the report stands on a source.
@@ -44,6 +46,8 @@ func newBook(r *analysis.Report, o Options) (*book, error) {
 		byKey:     map[string]*analysis.Source{},
 		claims:    map[*analysis.Model][]*analysis.Gap{},
 		answers:   answersAbout(r.Findings),
+		past:      newPast(r, o.History),
+		slugs:     make(map[string]string, len(r.Models)),
 	}
 	for _, s := range r.Sources {
 		b.byKey[s.Key] = s
@@ -55,6 +59,7 @@ func newBook(r *analysis.Report, o Options) (*book, error) {
 		u.runs = append(u.runs, run)
 	}
 	for _, m := range r.Models {
+		b.slugs[m.Name.ID] = m.Slug
 		b.modelSources(m)
 	}
 	for _, x := range r.Inputs {

@@ -28,6 +28,8 @@
 //	models/ providers/ runs/ sources/   one page each, and an index
 //	frontiers/                one page each, and an index
 //	findings/                 one page for each question, and an index
+//	history/ 2026-06-28/      what the snapshots of the report say, where there are
+//	                          some: the list of dates, and pages of each date
 //	gaps.html                 claims beside what was measured
 //	problems.html methods.html data.html
 //	receipts/                 one page for each model, frontier and gap

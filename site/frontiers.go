@@ -50,16 +50,17 @@ func (b *book) frontierPage(f *analysis.Frontier) *page {
 	b.apartTable(p, f)
 	b.correlation(p, f)
 	b.comparedFronts(p, f)
+	b.frontHistory(p, f)
 	return p.finish()
 }
 
 // frontTable is the points on the front, with how firmly they stand there.
 func (b *book) frontTable(p *page, f *analysis.Frontier) {
 	t := b.pointsTable("front", "On the frontier", f)
-	t.cols = append(t.cols, numberColumn("Slack", record.Higher), numberColumn("On it in resamples", record.Higher), textColumn("Equal to"), textColumn("Sources"))
+	t.cols = append(t.cols, numberColumn("Slack", record.Higher), numberColumn("On it in resamples", record.Higher), textColumn("Equal to"), sinceColumn(), textColumn("Sources"))
 	front, _ := sides(f)
 	for _, x := range front {
-		row := append(b.pointRow(x), b.slack(f, x), b.share(x), equals(x))
+		row := append(b.pointRow(x), b.slack(f, x), b.share(x), equals(x), b.past.frontSince(f.Name, x.ID))
 		t.rows = append(t.rows, b.sourced(p, row))
 	}
 	t.seal()

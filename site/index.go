@@ -26,10 +26,15 @@ var overview = sections[0]
 
 // sections is the navigation of this report, which has posts or has none.
 func (b *book) sections() []link {
-	if len(b.o.Posts) == 0 {
-		return sections
+	list := slices.Clone(sections)
+	if len(b.o.Posts) > 0 {
+		list = slices.Insert(list, 1, link{"Posts", postsPath})
 	}
-	return slices.Insert(slices.Clone(sections), 1, link{"Posts", postsPath})
+	if b.past.any() {
+		at := slices.IndexFunc(list, func(s link) bool { return s.Text == "Runs" })
+		list = slices.Insert(list, at, link{"History", historyPath})
+	}
+	return list
 }
 
 // mostOnIndex is how many rows a table has on the first page, which must be light

@@ -27,6 +27,7 @@ func (b *book) modelPage(m *analysis.Model) *page {
 		p.add(b.verdicts(gaps))
 	}
 	b.labels(p, m.Labels)
+	b.overTime(p, line(m.Name.Title), b.modelFile(m, "history"), b.past.byModel[m.Name.ID], b.slots[m.Name.ID], false)
 	b.names(p, m)
 	b.runsOf(p, m)
 	return p.finish()
@@ -292,10 +293,10 @@ func (b *book) scores(p *page, m *analysis.Model) {
 	}
 	p.section(2, "scores", "Scores")
 	t := &table{id: "scores-table", caption: line(m.Name.Title) + ", scores", file: b.modelFile(m, "scores"),
-		cols: []column{textColumn("Benchmark"), textColumn("Variant"), textColumn("Statistic"), numberColumn("Score", record.Higher), optional(numberColumn("Standard error", record.None)), dateColumn("Date"), textColumn("Sources")}}
+		cols: []column{textColumn("Benchmark"), textColumn("Variant"), textColumn("Statistic"), numberColumn("Score", record.Higher), optional(numberColumn("Standard error", record.None)), dateColumn("Date"), sinceColumn(), textColumn("Sources")}}
 	for _, s := range m.Scores {
 		row := []span{text(s.Benchmark), text(s.Variant), text(string(s.Cell.Row.Stat)), b.field(s.Cell, record.NotPublished)}
-		row = append(row, b.field(s.StdErr, record.NotPublished), text(string(s.Cell.Row.Run.Date.Day())))
+		row = append(row, b.field(s.StdErr, record.NotPublished), text(string(s.Cell.Row.Run.Date.Day())), b.past.since(s.Cell))
 		t.rows = append(t.rows, b.sourced(p, row))
 	}
 	t.seal()
@@ -308,9 +309,9 @@ func (b *book) prices(p *page, m *analysis.Model) {
 	}
 	p.section(2, "prices", "Prices")
 	t := &table{id: "prices-table", caption: line(m.Name.Title) + ", list prices", file: b.modelFile(m, "prices"),
-		cols: []column{textColumn("Price"), textColumn("Provider"), textColumn("Tier"), numberColumn("Price", record.Lower), textColumn("Valid on the date of the report"), textColumn("Sources")}}
+		cols: []column{textColumn("Price"), textColumn("Provider"), textColumn("Tier"), numberColumn("Price", record.Lower), textColumn("Valid on the date of the report"), sinceColumn(), textColumn("Sources")}}
 	for _, x := range m.Prices {
-		row := []span{to("methods.html#metric-"+x.Metric.ID, x.Metric.Title), text(x.Provider), text(x.Variant), b.field(x.Cell, record.NotPublished), validOn(x)}
+		row := []span{to("methods.html#metric-"+x.Metric.ID, x.Metric.Title), text(x.Provider), text(x.Variant), b.field(x.Cell, record.NotPublished), validOn(x), b.past.since(x.Cell)}
 		t.rows = append(t.rows, b.sourced(p, row))
 	}
 	t.seal()

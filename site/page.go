@@ -15,9 +15,10 @@ type page struct {
 	crumbs []link // from the overview to its parent
 	blocks []block
 	notes  footnotes
-	within []block  // that stand inside of others: the tables and charts of a post
-	data   *dataset // what search engines are told; nil on most pages
-	linked []any    // the same of a post
+	within []block         // that stand inside of others: the tables and charts of a post
+	data   *dataset        // what search engines are told; nil on most pages
+	linked []any           // the same of a post
+	dated  *analysis.Dated // of a page that is made from a snapshot alone; nil of all others
 }
 
 type link struct{ Text, Href string }

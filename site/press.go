@@ -115,6 +115,22 @@ func compact(script []byte) []byte {
 // listedPage is a page that was printed, for lists of them.
 type listedPage struct{ path, title, lead string }
 
+// datedFrame is around a page that must not change: it has no title, navigation,
+// script or date of the report that it is published with.
+func (p *press) datedFrame(pg *page) (*frame, error) {
+	f := &frame{Title: pg.title, Site: pg.title, Description: pg.lead, Date: day(pg.dated.Date), Root: depth(pg.path), Style: p.style, Icon: p.icon, Crumbs: pg.crumbs, Version: p.book.o.Version}
+	if p.book.o.Markdown {
+		f.Twin = p.twin(pg.path)
+	}
+	if external(p.book.r.BaseURL) {
+		f.Canonical = p.book.absolute(pg.path)
+	}
+	var out bytes.Buffer
+	err := templates.Masthead.Execute(&out, masthead{Root: f.Root, Site: "Newest report", Nav: []navEntry{{"History", historyPath, "true"}}})
+	f.Masthead = template.HTML(out.String()) // the template escaped it
+	return f, err
+}
+
 // page prints a page in all formats, with its charts and tables.
 func (p *press) page(pg *page) error {
 	buf := p.buffers.Get().(*printing)
@@ -270,6 +286,9 @@ func (p *press) masthead(pg *page) (template.HTML, error) {
 }
 
 func (p *press) frame(pg *page) (*frame, error) {
+	if pg.dated != nil {
+		return p.datedFrame(pg)
+	}
 	r := p.book.r
 	f := &frame{
 		Title: pg.title, Site: line(r.Title), Description: pg.lead, Date: string(r.AsOf.Day()), Author: line(r.Author.Name),

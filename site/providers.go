@@ -40,6 +40,7 @@ func (b *book) providerPage(x *analysis.Provider) *page {
 		p.section(2, "prices", "Prices")
 		p.add(t)
 	}
+	b.overTime(p, line(x.Name), b.providerFile(x, "history"), b.past.byProvider[x.Name], 0, true)
 	if len(x.Runs) == 0 {
 		return p.finish()
 	}
@@ -86,13 +87,13 @@ func (b *book) servedTable(p *page, x *analysis.Provider) *table {
 // providerPrices are the provider's list prices of all models.
 func (b *book) providerPrices(p *page, x *analysis.Provider) *table {
 	t := &table{id: "prices-table", caption: line(x.Name) + ", list prices", file: b.providerFile(x, "prices"),
-		cols: []column{textColumn("Model"), textColumn("Metric"), textColumn("Tier"), numberColumn("Price", record.Lower), textColumn("Valid on the date of the report"), textColumn("Sources")}}
+		cols: []column{textColumn("Model"), textColumn("Metric"), textColumn("Tier"), numberColumn("Price", record.Lower), textColumn("Valid on the date of the report"), sinceColumn(), textColumn("Sources")}}
 	for _, m := range x.Models {
 		for _, price := range m.Prices {
 			if price.Provider != x.Name {
 				continue
 			}
-			row := []span{to("models/"+m.Slug+".html", m.Name.Title), to("methods.html#metric-"+price.Metric.ID, price.Metric.Title), text(price.Variant), b.field(price.Cell, record.NotPublished), validOn(price)}
+			row := []span{to("models/"+m.Slug+".html", m.Name.Title), to("methods.html#metric-"+price.Metric.ID, price.Metric.Title), text(price.Variant), b.field(price.Cell, record.NotPublished), validOn(price), b.past.since(price.Cell)}
 			t.rows = append(t.rows, b.sourced(p, row))
 		}
 	}

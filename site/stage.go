@@ -15,6 +15,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 // Marker is the file that says that a directory was written by this package and
@@ -116,7 +118,13 @@ func ours(dir string) bool {
 // topNames is everything that this package puts at the top of a site. What else
 // stands there is somebody's, and replacing the directory would delete it.
 var topNames = []string{Marker, manifestName, citationName, sitemapName, robotsName, llmsName, atomName, jsonFeedName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
-	"models", "providers", "runs", "sources", "frontiers", "findings", "posts", "receipts", "charts", "data", "assets", "md"}
+	"models", "providers", "runs", "sources", "frontiers", "findings", "posts", "history", "receipts", "charts", "data", "assets", "md"}
+
+// isDated tells whether a name at the top is that of the pages of a date.
+func isDated(name string) bool {
+	_, ok := record.ParseDate(name[:min(len(name), len("2026-06-28"))])
+	return ok && len(name) >= len("2026-06-28")
+}
 
 // checkOurs refuses an output directory with anything in it that is not ours.
 func checkOurs(out string) error {
@@ -156,7 +164,7 @@ func foreignFile(out string) (string, error) {
 		}
 		name := filepath.ToSlash(rel)
 		top, _, _ := strings.Cut(name, "/")
-		if slices.Contains(topNames, top) && (d.IsDir() || listed[name] || name == Marker || name == manifestName) {
+		if (slices.Contains(topNames, top) || isDated(top)) && (d.IsDir() || listed[name] || name == Marker || name == manifestName) {
 			return nil
 		}
 		foreign = name

@@ -29,6 +29,7 @@ type Options struct {
 	Fields  map[string][]Field // columns of the CSV files among Extra
 	Posts   []*Post            // read against this report
 	Moved   []Move             // old addresses of pages
+	History *analysis.History  // what the reports of other dates said; nil: nothing is known of them
 	Version string             // of the program; stands in the manifest and at the foot of pages
 	Jobs    int                // pages made at once; 0: one for each processor
 }
@@ -172,7 +173,7 @@ func (b *book) pages() []func() *page {
 	for _, x := range b.r.Runs {
 		list = append(list, func() *page { return b.runPage(x) })
 	}
-	return list
+	return append(list, b.historyPages()...)
 }
 
 // all does the jobs side by side and returns the first error.

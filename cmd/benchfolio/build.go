@@ -107,7 +107,7 @@ func (r *reading) siteOptions(report *analysis.Report, formats []string) (site.O
 	return site.Options{
 		Markdown: slices.Contains(formats, "md"), NoHTML: !slices.Contains(formats, "html"),
 		Line: r.Line, Extra: map[string][]byte{table: rows.Bytes()}, Fields: map[string][]site.Field{table: fields}, Inputs: r.origins(report),
-		Moved: r.config.moved,
+		Moved: r.config.moved, History: r.history(),
 	}, nil
 }
 

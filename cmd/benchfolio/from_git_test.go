@@ -58,6 +58,17 @@ func TestFromGit(t *testing.T) {
 	if len(last) != 200 || !last["2026-01-01T06:00:00Z 1.125"] {
 		t.Errorf("%d dated states", len(last))
 	}
+	if err := os.Rename("kept", filepath.Join("lists", snapshotsDir)); err != nil {
+		t.Fatal(err)
+	}
+	mustCall(t, "build", "lists", "--out", "site")
+	site := filesOf(t, "site")
+	if n := strings.Count(site["data/models/elm/history.csv"], "Input price"); n != 200 || !strings.Contains(site["models/elm.html"], "prices over time") {
+		t.Errorf("elm has %d prices over time, want 200", n)
+	}
+	if n := len(site["models/elm.html"]); n > 300_000 {
+		t.Errorf("the page of elm has %d bytes", n)
+	}
 	mustCall(t, "snapshot", "--from-git", "lists/prices.csv", "--since", "2026-01-01T06:00:00Z", "--into", "kept") // again: the same bytes
 	got := changesBetween(t, dirs[0], dirs[199])
 	if want := "dearer: elm: price_input"; strings.Join(got.lines(), "; ") != want {

@@ -23,9 +23,10 @@ type reading struct {
 	names  *names
 	begun  time.Time
 
-	articles []*article       // the posts, by name
-	images   []*record.Origin // of posts
-	kept     *snapshot.Data   // what was read, where it was a snapshot
+	articles []*article        // the posts, by name
+	images   []*record.Origin  // of posts
+	kept     *snapshot.Data    // what was read, where it was a snapshot
+	dates    []*analysis.Dated // what the snapshots of the report said
 }
 
 // read reads the paths, or the current directory. What skip names is no input.
@@ -55,6 +56,9 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 		r.Beside(f.Origin, r.config.paths[i])
 	}
 	hintMisnamedConfig(r.Problems)
+	if err := r.readHistory(); err != nil {
+		return nil, err
+	}
 	r.openPosts()
 	r.config.useListed(r.Runs, r.cited())
 	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs, r.cited())...)
@@ -148,6 +152,9 @@ func (r *reading) origins(report *analysis.Report) []*record.Origin {
 	}
 	for _, a := range r.articles {
 		out = append(out, a.doc.Origin)
+	}
+	for _, d := range r.dates {
+		out = append(out, d.Origin)
 	}
 	return append(out, r.images...)
 }

@@ -84,6 +84,7 @@ type Series struct {
 	Points []Point // any order
 	Middle *Span   // of a Strip: where the middle half of the values lies; drawn as a box
 	Panel  int     // index into Chart.Panels
+	Held   bool    // of a Sweep: a value holds until the next one, so the line is a step; prices do
 }
 
 // Span is a range of values.
@@ -103,6 +104,7 @@ type Point struct {
 	From  string   // source in a few words, for the tooltip and the table
 	By    *Winner  // who dominates this point; nil where nobody does
 	Notes []string // doubts and remarks, for the tooltip and the table
+	Apart bool     // of a Sweep: no line leads here from the point before, between which there was nothing
 }
 
 // Winner names the point that dominates another one, and by how much.

@@ -233,16 +233,30 @@ func frontierOptions(o *options) {
 func sweepOptions(o *options) {
 	for i := range o.s.c.Series {
 		line := o.s.curve(i)
-		data := o.data(line)
+		data := o.curveData(line)
 		sr := &o.s.c.Series[i]
 		hue := cssVar(palette[sr.slot()].name)
 		o.add(types.ChartLine, "curve:"+sr.ID, o.seriesName(i), data, func(s *charts.SingleSeries) {
 			s.ShowSymbol = opts.Bool(true)
+			if sr.Held {
+				s.Step = "end" // of the words of ECharts, the one for turning at the next point
+			}
 			s.LineStyle, s.ItemStyle = &opts.LineStyle{Color: hue, Width: 2.25}, &opts.ItemStyle{Color: hue}
 			share(s, data)
 		})
 		o.ranges(i, line, hue)
 	}
+}
+
+// curveData builds the points of a curve, with an empty one where it is broken.
+func (o *options) curveData(line []*dot) (data []datum) {
+	for i, d := range line {
+		if i > 0 && d.p.Apart {
+			data = append(data, datum{})
+		}
+		data = append(data, o.datum(d))
+	}
+	return data
 }
 
 // rowOptions draws the marks of each row and, in a dumbbell, the bar between them.

@@ -77,13 +77,7 @@ func (s *scene) panel(i int, name string, plot box) {
 }
 
 func (s *scene) panelCurve(row int, class string) {
-	line := positions(s.curve(row))
-	if len(line) < 2 {
-		return
-	}
-	s.raw(`<g class="`, slotClass(&s.c.Series[row]), `">`)
-	s.path(class, false, line...)
-	s.raw("</g>\n")
+	s.strokePaths(row, class, "")
 }
 
 // panelAxes draws grid and ticks; the numbers of Y stand before the first panel

@@ -19,34 +19,52 @@ func (s *scene) curve(row int) []*dot {
 	return line
 }
 
-// drawSweep draws a straight line from each measured point to the next: no
-// spline, which would show values that nobody measured.
+// drawSweep draws a straight line from each measured point to the next, or a step
+// where values hold: no spline, which would show values that nobody measured.
 func drawSweep(s *scene) {
 	s.raw(`<g aria-hidden="true">` + "\n")
 	for i := range s.c.Series {
-		line := s.curve(i)
-		if len(line) < 2 {
-			continue
-		}
-		s.raw(`<g class="`, slotClass(&s.c.Series[i]), `" data-s="`, itoa(i), `">`)
-		s.path("ch-curve", false, positions(line)...)
-		s.raw("</g>\n")
+		s.strokePaths(i, "ch-curve", ` data-s="`+itoa(i)+`"`)
 	}
 	s.raw("</g>\n")
 }
 
-func positions(line []*dot) []xy {
-	points := make([]xy, len(line))
-	for i, d := range line {
-		points[i] = d.at
+// strokePaths draws the lines of a series in its colour.
+func (s *scene) strokePaths(row int, class, attrs string) {
+	if len(s.curve(row)) < 2 {
+		return
 	}
-	return points
+	s.raw(`<g class="`, slotClass(&s.c.Series[row]), `"`, attrs, `>`)
+	for _, part := range s.strokes(row) {
+		if len(part) > 1 {
+			s.path(class, false, part...)
+		}
+	}
+	s.raw("</g>\n")
+}
+
+// strokes are the lines of a series: one, or several with nothing between them.
+func (s *scene) strokes(row int) (all [][]xy) {
+	held := s.c.Series[row].Held
+	for i, d := range s.curve(row) {
+		if i == 0 || d.p.Apart {
+			all = append(all, nil)
+		}
+		last := &all[len(all)-1]
+		if n := len(*last); n > 0 && held && (*last)[n-1].y != d.at.y {
+			*last = append(*last, xy{d.at.x, (*last)[n-1].y})
+		}
+		*last = append(*last, d.at)
+	}
+	return all
 }
 
 func sweepLines(s *scene) []segment {
 	var all []segment
 	for i := range s.c.Series {
-		all = append(all, segments(positions(s.curve(i)))...)
+		for _, part := range s.strokes(i) {
+			all = append(all, segments(part)...)
+		}
 	}
 	return all
 }

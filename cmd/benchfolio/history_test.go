@@ -1,0 +1,92 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// threeDates writes a report with the snapshots of so many dates: a price that falls
+// on the second, and a model that goes on the third.
+func threeDates(t *testing.T, dates int) string {
+	t.Helper()
+	dir := t.TempDir()
+	for i, prices := range []string{"elm,2\noak,3\n", "elm,1.5\noak,3\n", "elm,1.5\n"}[:dates] {
+		write(t, filepath.Join(dir, "prices.csv"), "model,price_input ($/1M)\n"+prices)
+		mustCall(t, "snapshot", dir, "--into", filepath.Join(dir, snapshotsDir), "--date", []string{"2026-06-01", "2026-06-02", "2026-06-03"}[i])
+	}
+	return dir
+}
+
+// TestHistoryInSite: the pages say since when a price stands and what it was before,
+// each number of the past leads to its place on the page of its date, and the site
+// can be built again over itself and be verified.
+func TestHistoryInSite(t *testing.T) {
+	dir, out := threeDates(t, 3), filepath.Join(t.TempDir(), "site")
+	mustCall(t, "build", dir, "--out", out)
+	mustCall(t, "build", dir, "--out", out)
+	mustCall(t, "verify", out, dir)
+	site := filesOf(t, out)
+	for name, wants := range map[string][]string{
+		"models/elm.html":         {`href="../2026-06-02/index.html">2026-06-02</a>`, `href="../2026-06-01/numbers.html#`, "Chart as SVG", "stands"},
+		"history/index.html":      {"from 2026-06-01 to 2026-06-03", "2026-06-03/index.html"},
+		"2026-06-01/numbers.html": {"oak", "3.00"},
+		"2026-06-01/index.html":   {"snapshots/2026-06-01/manifest.json", "definition price_input"},
+		"md/models/elm.md":        {"## Over time"},
+		"md/2026-06-01/index.md":  {"`snapshots/2026-06-01/manifest.json`"},
+		"manifest.json":           {`"snapshots/2026-06-03/manifest.json"`},
+	} {
+		for _, want := range wants {
+			if !strings.Contains(site[name], want) {
+				t.Errorf("%s does not say %q:\n%s", name, want, site[name])
+			}
+		}
+	}
+	if strings.Contains(site["2026-06-03/numbers.html"], "oak") {
+		t.Error("a model that went is on the page of a date after it")
+	}
+	before, now, found := strings.Cut(site["data/models/elm/history.csv"], "2026-06-02,")
+	if !found || !strings.Contains(before, "1.5") || !strings.Contains(now, "2,") {
+		t.Errorf("the table of elm is\n%s", site["data/models/elm/history.csv"])
+	}
+}
+
+// TestDatedPagesStay: the pages of a date are, to the byte, what they were before
+// there were later snapshots.
+func TestDatedPagesStay(t *testing.T) {
+	build := func(dates int) map[string]string {
+		out := filepath.Join(t.TempDir(), "site")
+		mustCall(t, "build", threeDates(t, dates), "--out", out)
+		return filesOf(t, out)
+	}
+	now, n := build(3), 0
+	for name, content := range build(1) {
+		if strings.HasPrefix(name, "2026-06-01/") || strings.HasPrefix(name, "md/2026-06-01/") {
+			if n++; now[name] != content {
+				t.Errorf("%s changed", name)
+			}
+		}
+	}
+	if n != 4 {
+		t.Errorf("the first date has %d pages, want 2 in two forms", n)
+	}
+}
+
+// TestChangedSnapshot: a snapshot that somebody changed is not published.
+func TestChangedSnapshot(t *testing.T) {
+	dir, out := threeDates(t, 1), filepath.Join(t.TempDir(), "site")
+	write(t, filepath.Join(dir, snapshotsDir, "2026-06-01.errata.md"), "The price of oak was *4*.\n")
+	mustCall(t, "build", dir, "--out", out)
+	if page := filesOf(t, out)["2026-06-01/index.html"]; !strings.Contains(page, "The price of oak was") {
+		t.Errorf("no errata on\n%s", page)
+	}
+	values := filepath.Join(dir, snapshotsDir, "2026-06-01", "values", "price.jsonl")
+	if err := os.Chmod(values, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	replace(t, values, `"value":3`, `"value":2`)
+	if code, said := call("build", dir, "--out", out); code != exitProblem || !strings.Contains(said, "2026-06-01: values/price.jsonl: it was changed") {
+		t.Errorf("exit code %d\n%s", code, said)
+	}
+}
