@@ -22,7 +22,10 @@ func (s slugger) slugOf(kind, text, identity string) string {
 	if len(base) > 64 {
 		base, lossy = strings.TrimRight(base[:52], "-."), true
 	}
-	if base == "" || reserved[base] || strings.HasPrefix(base, "index-") || lossy {
+	if device, _, _ := strings.Cut(base, "."); reserved[device] { // con.json is the device, too
+		base, lossy = strings.ReplaceAll(base, ".", "-"), true
+	}
+	if base == "" || strings.HasPrefix(base, "index-") || lossy {
 		base = strings.Trim(base+"-"+record.ShortHash(text), "-")
 	}
 	for {
@@ -64,6 +67,6 @@ func fold(text string) (slug string, lossy bool) {
 // also those that begin with index-.
 var reserved = map[string]bool{
 	"con": true, "prn": true, "aux": true, "nul": true, "index": true,
-	"com1": true, "com2": true, "com3": true, "com4": true, "com5": true, "com6": true, "com7": true, "com8": true, "com9": true,
+	"com0": true, "lpt0": true, "com1": true, "com2": true, "com3": true, "com4": true, "com5": true, "com6": true, "com7": true, "com8": true, "com9": true,
 	"lpt1": true, "lpt2": true, "lpt3": true, "lpt4": true, "lpt5": true, "lpt6": true, "lpt7": true, "lpt8": true, "lpt9": true,
 }
