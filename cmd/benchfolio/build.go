@@ -58,9 +58,7 @@ func (a *app) build(paths []string, f buildFlags) error {
 	if err != nil {
 		return err
 	}
-	report := r.report(change)
-	r.readPosts(report)
-	r.checkNumbers(report)
+	report := r.edition(change)
 	msg := nothingToPublish(paths, r)
 	if msg == "" && a.strict && r.broken(report.Problems) {
 		msg = postsBroken
@@ -80,7 +78,7 @@ func (a *app) build(paths []string, f buildFlags) error {
 	if err != nil {
 		return err
 	}
-	o.Out, o.ECharts, o.Jobs, o.Version, o.Posts = f.out, runtime, a.jobs, version(), posts
+	o.Out, o.ECharts, o.Jobs, o.Version = f.out, runtime, a.jobs, version()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	done, err := site.Write(ctx, report, o)
@@ -91,6 +89,17 @@ func (a *app) build(paths []string, f buildFlags) error {
 	return a.done(r, report.Problems, func(s *summary) {
 		s.pages, s.out, s.took = done.Pages, f.out, time.Since(r.begun)
 	})
+}
+
+// edition is the report that a site is made of: with its posts, the check of their
+// numbers, and what it said on other dates.
+func (r *reading) edition(change func(*analysis.Options)) *analysis.Report {
+	report := r.report(change)
+	r.readPosts(report)
+	r.checkNumbers(report)
+	r.readHistory(report)
+	r.settle(report.Problems)
+	return report
 }
 
 // siteOptions say what of the reading stands in a site beside its pages.
@@ -104,10 +113,11 @@ func (r *reading) siteOptions(report *analysis.Report, formats []string) (site.O
 		fields = append(fields, site.Field{Name: dataset.Columns()[i], Type: kind})
 	}
 	const table = "data/rows.csv"
+	posts, _ := r.published(report)
 	return site.Options{
 		Markdown: slices.Contains(formats, "md"), NoHTML: !slices.Contains(formats, "html"),
 		Line: r.Line, Extra: map[string][]byte{table: rows.Bytes()}, Fields: map[string][]site.Field{table: fields}, Inputs: r.origins(report),
-		Moved: r.config.moved, History: r.history(),
+		Moved: r.config.moved, History: r.history(), Posts: posts,
 	}, nil
 }
 

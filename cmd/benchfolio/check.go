@@ -29,9 +29,7 @@ func (a *app) check(paths []string, f checkFlags) error {
 	if err != nil {
 		return err
 	}
-	report := r.report(nil)
-	r.readPosts(report)
-	r.checkNumbers(report)
+	report := r.edition(nil)
 	problems := report.Problems
 	if f.posts {
 		problems = ofPosts(problems)

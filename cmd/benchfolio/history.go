@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -18,15 +17,24 @@ import (
 const snapshotsDir = "snapshots"
 
 // readHistory reads what the snapshots of the report said; nothing where there are
-// none.
-func (r *reading) readHistory() error {
-	dir := r.config.path(snapshotsDir)
-	states, _, err := snapshot.History(os.DirFS(dir))
+// none. One that cannot be shown is a problem, and the others are.
+func (r *reading) readHistory(report *analysis.Report) {
+	states, left, err := snapshot.History(os.DirFS(r.config.path(snapshotsDir)))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return
+	}
+	problem := func(id, name, msg string) {
+		report.Problems = append(report.Problems, record.Problem{Kind: record.ProblemByID(id), Ref: record.Ref{Origin: &record.Origin{Path: path.Join(snapshotsDir, name)}}, Msg: msg})
 	}
 	if err != nil {
-		return fmt.Errorf("%s/%w; put the snapshot back as it was, or move it away", dir, err)
+		problem("file/unreadable", "", plainError(err))
+	}
+	for _, x := range left {
+		id := "snapshot/changed"
+		if errors.Is(x.Err, snapshot.ErrNoValues) {
+			id = "snapshot/older"
+		}
+		problem(id, x.Name, x.Err.Error())
 	}
 	same := map[*snapshot.Value]*analysis.Said{}
 	for _, s := range states {
@@ -50,7 +58,6 @@ func (r *reading) readHistory() error {
 		}
 		r.dates = append(r.dates, d)
 	}
-	return nil
 }
 
 // history is what the snapshots said, for the site; nil where there are none.

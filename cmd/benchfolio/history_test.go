@@ -73,7 +73,8 @@ func TestDatedPagesStay(t *testing.T) {
 	}
 }
 
-// TestChangedSnapshot: a snapshot that somebody changed is not published.
+// TestChangedSnapshot: a snapshot that somebody changed is not published, and the
+// rest of the report is.
 func TestChangedSnapshot(t *testing.T) {
 	dir, out := threeDates(t, 1), filepath.Join(t.TempDir(), "site")
 	write(t, filepath.Join(dir, snapshotsDir, "2026-06-01.errata.md"), "The price of oak was *4*.\n")
@@ -88,5 +89,11 @@ func TestChangedSnapshot(t *testing.T) {
 	replace(t, values, `"value":3`, `"value":2`)
 	if code, said := call("build", dir, "--out", out); code != exitProblem || !strings.Contains(said, "2026-06-01: values/price.jsonl: it was changed") {
 		t.Errorf("exit code %d\n%s", code, said)
+	}
+	if site := filesOf(t, out); site["models/elm.html"] == "" || site["2026-06-01/index.html"] != "" {
+		t.Error("want the report without the date")
+	}
+	if code, said := call("ingest", dir); code != exitOK {
+		t.Errorf("ingest: exit code %d\n%s", code, said)
 	}
 }

@@ -137,7 +137,7 @@ func problemsIn(t *testing.T, folder string) string {
 		(&ui{err: &out}).problems(ingest.Read(s.paths, s.o).Problems)
 	default:
 		command := []string{"analyze", "--output", "json"}
-		if strings.HasPrefix(filepath.Base(folder), "prose-") {
+		if layer, _, _ := strings.Cut(filepath.Base(folder), "-"); layer == "prose" || layer == "snapshot" { // what only a site has
 			command = []string{"check"}
 		}
 		run(append(command, s.paths...), nil, &bytes.Buffer{}, &out)

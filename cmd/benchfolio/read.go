@@ -56,9 +56,6 @@ func (a *app) read(paths []string, skip ...string) (*reading, error) {
 		r.Beside(f.Origin, r.config.paths[i])
 	}
 	hintMisnamedConfig(r.Problems)
-	if err := r.readHistory(); err != nil {
-		return nil, err
-	}
 	r.openPosts()
 	r.config.useListed(r.Runs, r.cited())
 	r.Problems = append(append(r.config.problems, r.Problems...), r.config.unused(r.Runs, r.cited())...)

@@ -152,7 +152,7 @@ func (a *app) writeSite(ctx context.Context, paths []string, f buildFlags, dir s
 	if err != nil {
 		return err
 	}
-	report := r.report(change)
+	report := r.edition(change)
 	if msg := nothingToPublish(paths, r); msg != "" {
 		a.problems(report.Problems)
 		return errors.New(msg)

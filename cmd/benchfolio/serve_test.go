@@ -7,7 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -55,9 +54,7 @@ func serveDemoTable(t *testing.T) *served {
 
 func (s *served) write(name, content string) {
 	s.t.Helper()
-	if err := os.WriteFile(filepath.Join(s.dir, name), []byte(content), 0o666); err != nil {
-		s.t.Fatal(err)
-	}
+	write(s.t, filepath.Join(s.dir, name), content)
 }
 
 // until waits for a build.
@@ -115,6 +112,11 @@ func TestServeFollowsTheFiles(t *testing.T) {
 	s.until("4")
 	if _, page := s.get("/"); !strings.Contains(page, "<h1>Third</h1>") || strings.Contains(page, `role="alert"`) {
 		t.Error("the mistake outlives its repair")
+	}
+	s.write("posts/one.md", "---\ntitle: A first post\n---\n\nOf {{ best output_speed }}.\n")
+	s.until("5")
+	if _, page := s.get("/posts/one.html"); !strings.Contains(page, "<h1>A first post</h1>") {
+		t.Errorf("a new post shows %.3000s", page)
 	}
 }
 

@@ -109,9 +109,7 @@ func (a *app) examine(v *verification, m *site.Manifest, paths []string) error {
 	if err != nil {
 		return err
 	}
-	report := r.report(func(o *analysis.Options) { o.AsOf, o.BaseURL = asOf, m.BaseURL })
-	r.readPosts(report)
-	r.checkNumbers(report)
+	report := r.edition(func(o *analysis.Options) { o.AsOf, o.BaseURL = asOf, m.BaseURL })
 	listed, err := m.Check(v.at)
 	if err != nil {
 		return err
@@ -199,7 +197,6 @@ func (a *app) rebuild(dir string, m *site.Manifest, r *reading, report *analysis
 		return nil, err
 	}
 	o.Out, o.Jobs, o.Version = filepath.Join(temp, "site"), a.jobs, m.Version
-	o.Posts, _ = r.published(report)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if _, err := site.Write(ctx, report, o); err != nil {

@@ -99,6 +99,10 @@ var Problems = []ProblemKind{
 	{"value/unmeasured", NoteLevel, "The source writes 0 for something that it did not measure; it was left out.", ""},
 	{"value/magnitude", Warning, "A price is far from every plausible price; it is kept as written.", "compare it with the provider's page"},
 
+	// What was kept.
+	{"snapshot/changed", Error, "A snapshot is not what was kept; the history goes without it.", "put it back as it was, or move it away"},
+	{"snapshot/older", NoteLevel, "A snapshot from before snapshots kept what the report said; the history goes without it.", "make it again from the files of its date with `benchfolio snapshot --date`"},
+
 	// Recognizing files and runs.
 	{"format/unknown", Warning, "No reader knows this file; nothing was read from it.", "see `benchfolio formats`; `benchfolio inspect --propose FILE` writes a first mapping for it"},
 	{"format/prose", NoteLevel, "A text, a picture or a program beside the results, such as a README; nothing was read from it.", ""},

@@ -30,14 +30,22 @@ type State struct {
 // ErrataName is the file beside a snapshot that says what turned out wrong in it.
 func ErrataName(name string) string { return name + ".errata.md" }
 
+// ErrNoValues is the error of a snapshot from before snapshots kept what the report
+// said.
+var ErrNoValues = errors.New("it does not hold what the report said")
+
+// LeftOut is a snapshot that has no place in a history: one without values, one with
+// a file that its manifest has another hash of, or one whose name does not begin
+// with its date, so that it has no address in a site.
+type LeftOut struct {
+	Name string
+	Err  error
+}
+
 // History reads what the snapshots in a directory said, the oldest first. It reads
 // what they kept and computes nothing, and a line that some snapshot before has,
-// too, is parsed once. Directories that are no snapshots are passed over, and so are
-// snapshots from before values were kept, which left names.
-//
-// Errors are a file that its manifest has another hash of, and a snapshot whose name
-// does not begin with its date, which has no address in a site.
-func History(fsys fs.FS) (states []*State, left []string, err error) {
+// too, is parsed once. Directories that are no snapshots are passed over.
+func History(fsys fs.FS) (states []*State, left []LeftOut, err error) {
 	entries, err := fs.ReadDir(fsys, ".")
 	if err != nil {
 		return nil, nil, err
@@ -51,9 +59,7 @@ func History(fsys fs.FS) (states []*State, left []string, err error) {
 		switch {
 		case errors.Is(err, ErrNone):
 		case err != nil:
-			return nil, nil, fmt.Errorf("%s: %w", e.Name(), err)
-		case len(s.Values) == 0:
-			left = append(left, s.Name)
+			left = append(left, LeftOut{e.Name(), err})
 		default:
 			states = append(states, s)
 		}
@@ -103,6 +109,9 @@ func (r *historian) state(fsys fs.FS, name string) (*State, error) {
 		if err := r.file(sub, f, s); err != nil {
 			return nil, fmt.Errorf("%s: %w", f.Path, err)
 		}
+	}
+	if len(s.Values) == 0 {
+		return nil, ErrNoValues
 	}
 	return s, nil
 }
