@@ -131,9 +131,9 @@ func history(tb testing.TB, dir string, models, days int, each func(snapshot str
 			d.tomorrow()
 		}
 		d.files(tb, dir)
-		quiet(tb, "snapshot", dir, "--into", filepath.Join(dir, "snapshots"), "--quiet")
+		quiet(tb, "snapshot", dir, "--into", filepath.Join(dir, snapshotsDir), "--quiet")
 		if each != nil {
-			each(filepath.Join(dir, "snapshots", d.day.Format("2006-01-02")))
+			each(filepath.Join(dir, snapshotsDir, d.day.Format("2006-01-02")))
 		}
 	}
 }
@@ -170,6 +170,23 @@ func BenchmarkSnapshotsInGit(b *testing.B) {
 		b.ReportMetric(100*each/(whole/days), "%-of-whole")
 		b.ReportMetric(100*each/first, "%-of-first-packed")
 	}
+}
+
+// BenchmarkHistory builds the site of 300 models with the snapshots of ninety days
+// beside them, and without.
+func BenchmarkHistory(b *testing.B) {
+	dir, away := b.TempDir(), filepath.Join(b.TempDir(), "snapshots")
+	history(b, dir, 300, 90, nil)
+	build := func(b *testing.B) {
+		for b.Loop() {
+			quiet(b, "build", dir, "--out", filepath.Join(b.TempDir(), "site"), "--quiet")
+		}
+	}
+	b.Run("ninety days", build)
+	if err := os.Rename(filepath.Join(dir, snapshotsDir), away); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("without", build)
 }
 
 func sizeOf(tb testing.TB, dir string) (n float64) {
