@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -68,6 +69,14 @@ type Change struct {
 	files    []*record.Origin
 }
 
+// size is how large a change is, in percent; negative where that says nothing.
+func (c *Change) size() float64 {
+	if !c.Relative {
+		return -1
+	}
+	return math.Abs(c.Percent)
+}
+
 // MethodChange is a change of method with the changes that it touches: nothing of
 // these is progress or loss.
 type MethodChange struct {
@@ -99,16 +108,7 @@ func Diff(before, after Side, o DiffOptions) (*Changes, error) {
 	d.fronts()
 	d.method(before.Method, after.Method)
 	slices.SortStableFunc(d.out.List, func(a, b *Change) int {
-		if x, y := slices.Index(sortOrder, a.Sort), slices.Index(sortOrder, b.Sort); x != y {
-			return x - y
-		}
-		if x, y := math.Abs(a.Percent), math.Abs(b.Percent); x != y && a.Relative && b.Relative {
-			if x > y {
-				return -1
-			}
-			return 1
-		}
-		return strings.Compare(a.What+"\x00"+a.Of, b.What+"\x00"+b.Of)
+		return cmp.Or(bySeverity(a.Sort, b.Sort, a.size(), b.size()), strings.Compare(a.What+"\x00"+a.Of, b.What+"\x00"+b.Of))
 	})
 	for _, c := range d.out.List {
 		if (c.Sort == Worsened || c.Sort == Dearer) && c.Relative {
@@ -179,21 +179,8 @@ func (d *differ) cameAndWent() {
 
 // method lists the terms that changed and moves what they touch below them.
 func (d *differ) method(before, after []Term) {
-	was := map[string]string{}
-	for _, t := range before {
-		was[t.Name] = t.Text
-	}
-	is := map[string]string{}
-	for _, t := range after {
-		is[t.Name] = t.Text
-		if old, ok := was[t.Name]; ok && old != t.Text || !ok && ofConfiguration(t.Name) {
-			d.out.Method = append(d.out.Method, &MethodChange{Term: t.Name, Before: old, After: t.Text})
-		}
-	}
-	for _, t := range before {
-		if _, ok := is[t.Name]; !ok && ofConfiguration(t.Name) {
-			d.out.Method = append(d.out.Method, &MethodChange{Term: t.Name, Before: t.Text})
-		}
+	for _, c := range changedTerms(before, after) {
+		d.out.Method = append(d.out.Method, &MethodChange{Term: c.Term, Before: c.Before, After: c.After})
 	}
 	d.out.List = slices.DeleteFunc(d.out.List, func(c *Change) bool {
 		for _, m := range d.out.Method {

@@ -23,6 +23,7 @@ type History struct {
 	Dates  []*Dated
 	Series []*Series // by model, class and metric
 	Fronts []*Stays  // in the order in which they were first there
+	Turns  []*Turn   // to each date but the first
 }
 
 // Series is one number over time.
@@ -59,6 +60,7 @@ func NewHistory(dates []*Dated) *History {
 	h := &History{Dates: dates}
 	h.series()
 	h.fronts()
+	h.turns()
 	return h
 }
 
