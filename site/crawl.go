@@ -60,7 +60,7 @@ const mostOfAKind = 50
 // in which they help. Runs and receipts are too many; their lists are named.
 var llmsParts = []struct{ title, dir string }{
 	{"Report", ""}, {"Posts", "posts/"}, {"Frontiers", "frontiers/"}, {"Findings", "findings/"}, {"Models", "models/"},
-	{"Providers", "providers/"}, {"Optional", "sources/"},
+	{"Providers", "providers/"}, {"Changes", "changes/"}, {"Optional", "sources/"},
 }
 
 // llms is the site for language models (llmstxt.org): what it says, and its pages

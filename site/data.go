@@ -55,8 +55,9 @@ func (b *book) crawled(p *page) {
 	}
 	l.of = append(l.of, []span{to(sitemapName, sitemapName), text(": every page")},
 		[]span{to(robotsName, robotsName), text(": leads to the sitemap; it counts at the top of a host alone, so that elsewhere its line belongs into the file there")})
-	if len(b.feedEntries()) > 0 {
-		l.of = append(l.of, []span{to(atomName, atomName), text(" and "), to(jsonFeedName, jsonFeedName), text(": feeds (Atom, JSON Feed) of what has a date, the newest first")})
+	what := map[string]string{atomName: "what has a date", changesAtom: "what changed from date to date"}
+	for _, f := range b.feeds() {
+		l.of = append(l.of, []span{to(f.atomPath, f.atomPath), text(" and "), to(f.jsonPath, f.jsonPath), text(": feeds (Atom, JSON Feed) of " + what[f.atomPath] + ", the newest first")})
 	}
 	p.add(l)
 }

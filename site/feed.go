@@ -14,10 +14,32 @@ import (
 const (
 	atomName     = "feed.xml"
 	jsonFeedName = "feed.json"
+	changesAtom  = "changes/feed.xml"
+	changesJSON  = "changes/feed.json"
 )
 
 // mostInFeed is how many entries a feed has, the newest.
 const mostInFeed = 50
+
+// feed is a list of entries that somebody can subscribe to, in two formats.
+type feed struct {
+	atomPath, jsonPath string
+	title              string
+	home               string // path of the page that it is about
+	entries            []feedEntry
+}
+
+// feeds are the feed of what has a date, and that of the changes from date to date;
+// nil where nobody said where the pages will be. One without entries is left out.
+func (b *book) feeds() []feed {
+	if !b.hasAddress() {
+		return nil
+	}
+	return slices.DeleteFunc([]feed{
+		{atomName, jsonFeedName, line(b.r.Title), overview.Href, b.feedEntries()},
+		{changesAtom, changesJSON, line(b.r.Title) + ": changes", changesPath, b.changeEntries()},
+	}, func(f feed) bool { return len(f.entries) == 0 })
+}
 
 // feedEntry is something of the site with a date: the report, a source, a post, a
 // change.
@@ -30,12 +52,9 @@ type feedEntry struct {
 	date    record.Date
 }
 
-// feedEntries are the entries of the feeds, the newest first; nil where nobody said
-// where the pages will be. What has no date has no place in a feed.
+// feedEntries are the report, its sources and its posts. What has no date has no
+// place in a feed.
 func (b *book) feedEntries() []feedEntry {
-	if !b.hasAddress() {
-		return nil
-	}
 	var list []feedEntry
 	add := func(e feedEntry) {
 		if _, ok := e.date.Start(); ok {
@@ -51,6 +70,33 @@ func (b *book) feedEntries() []feedEntry {
 	for _, x := range b.o.Posts {
 		add(feedEntry{path: x.path(), title: x.Title(), summary: line(x.Meta.Description), author: line(x.Meta.Author), date: record.Date(x.Meta.Date)})
 	}
+	return newest(list)
+}
+
+// changeEntries are what changed on each date, and what was found wrong in the
+// report of one.
+func (b *book) changeEntries() (list []feedEntry) {
+	if !b.past.any() {
+		return nil
+	}
+	for _, t := range b.past.Turns {
+		d := b.past.Dates[t.Date]
+		e := feedEntry{path: b.turnPath(t), title: "Changes of " + dateWords(d) + ": " + strings.TrimSuffix(turnWords(t), "."), summary: turnWords(t), date: d.Date}
+		if len(t.Moves) > 0 {
+			e.summary = moveList(t.Moves)
+		}
+		list = append(list, e)
+	}
+	for _, d := range b.past.Dates {
+		if d.Errata != "" {
+			list = append(list, feedEntry{path: datedPath(d), part: "errata", title: "Errata of the report of " + dateWords(d), summary: line(d.Errata), date: d.Date})
+		}
+	}
+	return newest(list)
+}
+
+// newest puts the newest entries first and leaves out those that are too old.
+func newest(list []feedEntry) []feedEntry {
 	slices.SortStableFunc(list, func(x, y feedEntry) int {
 		return cmp.Or(y.moment().Compare(x.moment()), strings.Compare(x.path, y.path))
 	})
@@ -106,20 +152,16 @@ type atomEntry struct {
 	Summary string      `xml:"summary"`
 }
 
-// atom writes the entries as an Atom feed; nil where there are none.
-func (b *book) atom() ([]byte, error) {
-	list := b.feedEntries()
-	if len(list) == 0 {
-		return nil, nil
-	}
-	f := atom{ID: b.absolute("index.html"), Title: line(b.r.Title), Updated: list[0].updated(), Author: atomPerson{b.feedAuthor(), web(b.r.Author.URL)},
-		Links: []atomLink{{"self", b.absolute(atomName)}, {"alternate", b.absolute("index.html")}}}
-	for _, e := range list {
-		x := atomEntry{ID: e.id(b), Title: e.title, Updated: e.updated(), Link: atomLink{"alternate", b.absolute(e.path)}, Summary: e.summary}
+// atom writes a feed as Atom.
+func (b *book) atom(x *feed) ([]byte, error) {
+	f := atom{ID: b.absolute(x.home), Title: x.title, Updated: x.entries[0].updated(), Author: atomPerson{b.feedAuthor(), web(b.r.Author.URL)},
+		Links: []atomLink{{"self", b.absolute(x.atomPath)}, {"alternate", b.absolute(x.home)}}}
+	for _, e := range x.entries {
+		entry := atomEntry{ID: e.id(b), Title: e.title, Updated: e.updated(), Link: atomLink{"alternate", b.absolute(e.path)}, Summary: e.summary}
 		if e.author != "" {
-			x.Author = &atomPerson{Name: e.author}
+			entry.Author = &atomPerson{Name: e.author}
 		}
-		f.Entries = append(f.Entries, x)
+		f.Entries = append(f.Entries, entry)
 	}
 	out, err := xml.MarshalIndent(f, "", " ")
 	return append([]byte(xml.Header), append(out, '\n')...), err
@@ -149,21 +191,36 @@ type jsonFeedItem struct {
 	Authors   []jsonAuthor `json:"authors,omitempty"`
 }
 
-// jsonFeed writes the same entries as JSON; nil where there are none.
-func (b *book) jsonFeed() ([]byte, error) {
-	list := b.feedEntries()
-	if len(list) == 0 {
-		return nil, nil
-	}
-	f := jsonFeed{Version: "https://jsonfeed.org/version/1.1", Title: line(b.r.Title), Home: b.absolute("index.html"), Self: b.absolute(jsonFeedName),
+// jsonFeed writes the same as JSON.
+func (b *book) jsonFeed(x *feed) ([]byte, error) {
+	f := jsonFeed{Version: "https://jsonfeed.org/version/1.1", Title: x.title, Home: b.absolute(x.home), Self: b.absolute(x.jsonPath),
 		Authors: []jsonAuthor{{b.feedAuthor(), web(b.r.Author.URL)}}}
-	for _, e := range list {
-		x := jsonFeedItem{ID: e.id(b), URL: b.absolute(e.path), Title: e.title, Text: e.summary, Published: e.updated()}
+	for _, e := range x.entries {
+		item := jsonFeedItem{ID: e.id(b), URL: b.absolute(e.path), Title: e.title, Text: e.summary, Published: e.updated()}
 		if e.author != "" {
-			x.Authors = []jsonAuthor{{Name: e.author}}
+			item.Authors = []jsonAuthor{{Name: e.author}}
 		}
-		f.Items = append(f.Items, x)
+		f.Items = append(f.Items, item)
 	}
 	out, err := json.MarshalIndent(f, "", " ")
 	return append(out, '\n'), err
+}
+
+// feedFiles writes all feeds.
+func (p *press) feedFiles() error {
+	for _, f := range p.book.feeds() {
+		for _, x := range [...]struct {
+			path  string
+			print func(*feed) ([]byte, error)
+		}{{f.atomPath, p.book.atom}, {f.jsonPath, p.book.jsonFeed}} {
+			content, err := x.print(&f)
+			if err == nil {
+				err = p.stage.put(x.path, content)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -33,6 +33,9 @@ func (b *book) sections() []link {
 	if b.past.any() {
 		at := slices.IndexFunc(list, func(s link) bool { return s.Text == "Runs" })
 		list = slices.Insert(list, at, link{"History", historyPath})
+		if b.past.turned() {
+			list = slices.Insert(list, at, link{"Changes", changesPath})
+		}
 	}
 	return list
 }
@@ -61,6 +64,7 @@ func (b *book) indexPage() *page {
 		p.section(2, "findings", "Findings")
 		p.add(b.findingList())
 	}
+	b.changesTeaser(p)
 	b.claimsTeaser(p)
 	b.postsTeaser(p)
 	if len(b.r.Models) > 0 {

@@ -28,7 +28,7 @@ type press struct {
 	tables map[string]csvTable // CSV files that were written, by path
 	listed []listedPage        // in the order of the book
 
-	hasFeed bool
+	feeds []feed
 
 	mastheads sync.Map // by what they depend on
 	pages     atomic.Int64
@@ -36,7 +36,7 @@ type press struct {
 }
 
 func newPress(b *book, st *stage) *press {
-	p := &press{book: b, stage: st, tables: map[string]csvTable{}, hasFeed: len(b.feedEntries()) > 0}
+	p := &press{book: b, stage: st, tables: map[string]csvTable{}, feeds: b.feeds()}
 	p.buffers.New = func() any { return &printing{} }
 	return p
 }
@@ -241,9 +241,12 @@ type frame struct {
 	Crumbs                   []link
 	Overview                 bool
 	Linked                   *linked
-	Feed, JSONFeed           string
+	Feeds                    []feedLink
 	Version                  string
 }
+
+// feedLink leads programs to a feed.
+type feedLink struct{ Title, Atom, JSON string }
 
 // masthead is the navigation as seen from a page: its depth, and the section that
 // it belongs to.
@@ -307,8 +310,10 @@ func (p *press) frame(pg *page) (*frame, error) {
 	if p.book.o.Markdown {
 		f.Twin = p.twin(pg.path)
 	}
-	if p.hasFeed {
-		f.Feed, f.JSONFeed = atomName, jsonFeedName
+	for _, x := range p.feeds {
+		if x.home == overview.Href || x.home == pg.nav {
+			f.Feeds = append(f.Feeds, feedLink{x.title, x.atomPath, x.jsonPath})
+		}
 	}
 	for _, x := range slices.Concat(pg.blocks, pg.within) {
 		if _, ok := x.(*figure); ok {

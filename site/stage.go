@@ -118,7 +118,7 @@ func ours(dir string) bool {
 // topNames is everything that this package puts at the top of a site. What else
 // stands there is somebody's, and replacing the directory would delete it.
 var topNames = []string{Marker, manifestName, citationName, sitemapName, robotsName, llmsName, atomName, jsonFeedName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
-	"models", "providers", "runs", "sources", "frontiers", "findings", "posts", "history", "receipts", "charts", "data", "assets", "md"}
+	"models", "providers", "runs", "sources", "frontiers", "findings", "posts", "changes", "history", "receipts", "charts", "data", "assets", "md"}
 
 // isDated tells whether a name at the top is that of the pages of a date.
 func isDated(name string) bool {

@@ -107,8 +107,6 @@ func (p *press) besides() error {
 		{sitemapName, p.sitemap},
 		{robotsName, p.robots},
 		{llmsName, p.llms},
-		{atomName, p.book.atom},
-		{jsonFeedName, p.book.jsonFeed},
 	} {
 		content, err := x.make()
 		if err == nil && content != nil {
@@ -118,7 +116,7 @@ func (p *press) besides() error {
 			return err
 		}
 	}
-	return nil
+	return p.feedFiles()
 }
 
 // job makes one page or one file.
@@ -173,7 +171,7 @@ func (b *book) pages() []func() *page {
 	for _, x := range b.r.Runs {
 		list = append(list, func() *page { return b.runPage(x) })
 	}
-	return append(list, b.historyPages()...)
+	return slices.Concat(list, b.changesPages(), b.historyPages())
 }
 
 // all does the jobs side by side and returns the first error.
@@ -194,12 +192,12 @@ func (p *press) all(ctx context.Context, jobs []job) error {
 			}
 		})
 	}
-	err := feed(ctx, next, jobs, stop)
+	err := hand(ctx, next, jobs, stop)
 	workers.Wait()
 	return errors.Join(append(errs, err)...)
 }
 
-func feed(ctx context.Context, next chan<- job, jobs []job, stop <-chan struct{}) error {
+func hand(ctx context.Context, next chan<- job, jobs []job, stop <-chan struct{}) error {
 	defer close(next)
 	for _, j := range jobs {
 		select {
