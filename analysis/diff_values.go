@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/benchfolio/benchfolio/ingest/record"
@@ -220,6 +221,11 @@ func (d *differ) scores() {
 	}
 }
 
+// hasOnFront reports whether an offering of that label is on the front.
+func (f *Frontier) hasOnFront(label string) bool {
+	return slices.ContainsFunc(f.Points, func(p *Point) bool { return p.Front && p.Label == label })
+}
+
 // fronts compares who is on each front, and the ranks on its first axis.
 func (d *differ) fronts() {
 	was := map[string]*Frontier{}
@@ -244,9 +250,12 @@ func (d *differ) front(old, now *Frontier) {
 		delete(was, p.ID)
 		if onFront := before != nil && before.Front; p.Front != onFront {
 			c := Change{Sort: JoinsFront, What: p.Label, Of: now.Title, frontier: now.Name, class: class}
-			if onFront {
+			switch {
+			case onFront:
 				c.Sort, c.Note = LeftFront, dominatedBy(p)
-			} else if before == nil {
+			case before == nil && old.hasOnFront(p.Label):
+				c.Note = otherConditions
+			case before == nil:
 				c.Note = "new"
 			}
 			d.add(c)
@@ -254,7 +263,11 @@ func (d *differ) front(old, now *Frontier) {
 	}
 	for _, p := range old.Points { // what is left has gone
 		if was[p.ID] != nil && p.Front {
-			d.add(Change{Sort: LeftFront, What: p.Label, Of: now.Title, Note: "no longer there", frontier: now.Name, class: class})
+			c := Change{Sort: LeftFront, What: p.Label, Of: now.Title, Note: "no longer there", frontier: now.Name, class: class}
+			if now.hasOnFront(p.Label) {
+				c.Note = otherConditions
+			}
+			d.add(c)
 		}
 	}
 	d.ranks(old, now)

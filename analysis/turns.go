@@ -181,24 +181,42 @@ func (t *turner) cameAndWent(n int, of string, was, is map[string]bool, titles m
 	}
 }
 
+// otherConditions is the note of an offering that left a front while the same model
+// entered it with a measurement of other conditions, and the other way round.
+const otherConditions = "under other conditions than before"
+
 // fronts finds who entered and left a front that was there on both dates.
 func (t *turner) fronts() {
 	for _, f := range t.h.Fronts {
+		came, left := map[turnLabel]bool{}, map[turnLabel]bool{}
 		for _, x := range f.Of {
-			if n := x.From; n > 0 && t.there[n-1].fronts[f.Front] {
-				m := Move{Sort: JoinsFront, Model: x.Model, What: x.Label, Of: x.Title, Front: f.Front}
-				if !t.there[n-1].models[x.Model] {
-					m.Note = "new"
-				}
-				t.add(n, m)
-			}
-			if n := x.To + 1; n < len(t.h.Dates) && t.there[n].fronts[f.Front] {
-				m := Move{Sort: LeftFront, Model: x.Model, What: x.Label, Of: x.Title, Front: f.Front}
-				if !t.there[n].models[x.Model] {
-					m.Note = "no longer there"
-				}
-				t.add(n, m)
-			}
+			came[turnLabel{x.From, x.Label}], left[turnLabel{x.To + 1, x.Label}] = true, true
+		}
+		for _, x := range f.Of {
+			t.frontMove(JoinsFront, x, x.From, x.From-1, "new", left)
+			t.frontMove(LeftFront, x, x.To+1, x.To+1, "no longer there", came)
 		}
 	}
+}
+
+// turnLabel is who entered or left a front, and when.
+type turnLabel struct {
+	date  int
+	label string
+}
+
+// frontMove adds that a stay on a front began or ended on a date; absent is the note
+// where the model is not there at all on the other of the two dates.
+func (t *turner) frontMove(sort Sort, x *Stay, date, other int, absent string, opposite map[turnLabel]bool) {
+	if date == 0 || date >= len(t.h.Dates) || !t.there[date-1].fronts[x.Front] || !t.there[date].fronts[x.Front] {
+		return
+	}
+	m := Move{Sort: sort, Model: x.Model, What: x.Label, Of: x.Title, Front: x.Front}
+	switch {
+	case !t.there[other].models[x.Model]:
+		m.Note = absent
+	case opposite[turnLabel{date, x.Label}]:
+		m.Note = otherConditions
+	}
+	t.add(date, m)
 }

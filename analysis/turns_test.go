@@ -107,3 +107,21 @@ func TestTurnsOfNamesAndFronts(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// A model that leaves a front and enters it on the same date was measured under other
+// conditions, and did neither; nobody is to read it as a change of rank.
+func TestTurnsUnderOtherConditions(t *testing.T) {
+	on := func(point string) *Dated {
+		return &Dated{Said: []*Said{{ID: "a", Model: "elm", Title: "elm", Class: Prices, Source: "s"}},
+			Members: []*Member{{Front: "f", Title: "F", ID: point, Model: "elm", Label: "elm"}}}
+	}
+	h := NewHistory([]*Dated{on("1"), on("2")})
+	if len(h.Turns[0].Moves) != 2 {
+		t.Fatalf("%d moves, want 2", len(h.Turns[0].Moves))
+	}
+	for _, m := range h.Turns[0].Moves {
+		if m.Note != otherConditions {
+			t.Errorf("%s: note %q", m.Sort, m.Note)
+		}
+	}
+}

@@ -107,7 +107,7 @@ func moveNote(m *analysis.Move) string {
 }
 
 func byPercent(p float64) string {
-	s := strconv.FormatFloat(p, 'f', 1, 64) + " %"
+	s := strconv.FormatFloat(p, 'f', 1, 64) + "\u00a0%"
 	if p > 0 {
 		s = "+" + s
 	}

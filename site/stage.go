@@ -9,14 +9,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/benchfolio/benchfolio/ingest/record"
 )
 
 // Marker is the file that says that a directory was written by this package and
@@ -115,17 +113,6 @@ func ours(dir string) bool {
 	return err == nil && string(text) == markerText
 }
 
-// topNames is everything that this package puts at the top of a site. What else
-// stands there is somebody's, and replacing the directory would delete it.
-var topNames = []string{Marker, manifestName, citationName, sitemapName, robotsName, llmsName, atomName, jsonFeedName, "index.html", "gaps.html", "problems.html", "methods.html", "data.html",
-	"models", "providers", "runs", "sources", "frontiers", "findings", "posts", "changes", "history", "receipts", "charts", "data", "assets", "md"}
-
-// isDated tells whether a name at the top is that of the pages of a date.
-func isDated(name string) bool {
-	_, ok := record.ParseDate(name[:min(len(name), len("2026-06-28"))])
-	return ok && len(name) >= len("2026-06-28")
-}
-
 // checkOurs refuses an output directory with anything in it that is not ours.
 func checkOurs(out string) error {
 	entries, err := os.ReadDir(out)
@@ -149,22 +136,22 @@ func checkOurs(out string) error {
 	return nil
 }
 
-// foreignFile finds a file in a site that its manifest does not list; empty where
-// there is none. Directories count only by the files in them.
+// foreignFile finds what stands in a site and neither is in the list of its manifest
+// nor is a directory of something in it; empty where there is nothing. It is
+// somebody's, and replacing the directory would delete it.
 func foreignFile(out string) (string, error) {
 	listed := listedFiles(out)
 	foreign := ""
-	err := filepath.WalkDir(out, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || path == out {
+	err := filepath.WalkDir(out, func(at string, d fs.DirEntry, err error) error {
+		if err != nil || at == out {
 			return err
 		}
-		rel, err := filepath.Rel(out, path)
+		rel, err := filepath.Rel(out, at)
 		if err != nil {
 			return err
 		}
 		name := filepath.ToSlash(rel)
-		top, _, _ := strings.Cut(name, "/")
-		if (slices.Contains(topNames, top) || isDated(top)) && (d.IsDir() || listed[name] || name == Marker || name == manifestName) {
+		if dir, ok := listed[name]; ok && dir == d.IsDir() {
 			return nil
 		}
 		foreign = name
@@ -173,8 +160,9 @@ func foreignFile(out string) (string, error) {
 	return foreign, err
 }
 
-// listedFiles are the files that the manifest of a site lists. Every site has one:
-// where it cannot be read, nothing in the directory is known to be ours.
+// listedFiles are the marker, the manifest and the files that it lists, and as true
+// the directories that these are in. Every site has a manifest: where it cannot be
+// read, nothing in the directory is known to be ours.
 func listedFiles(out string) map[string]bool {
 	raw, err := os.ReadFile(filepath.Join(out, manifestName))
 	if err != nil {
@@ -184,9 +172,15 @@ func listedFiles(out string) map[string]bool {
 	if json.Unmarshal(raw, &m) != nil {
 		return nil
 	}
-	listed := make(map[string]bool, len(m.Outputs))
+	listed := map[string]bool{Marker: false, manifestName: false}
 	for _, f := range m.Outputs {
-		listed[f.Path] = true
+		if !fs.ValidPath(f.Path) {
+			continue
+		}
+		listed[f.Path] = false
+		for dir := path.Dir(f.Path); dir != "."; dir = path.Dir(dir) {
+			listed[dir] = true
+		}
 	}
 	return listed
 }

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -201,13 +200,36 @@ func TestOnlyOurLeftoversAreRemoved(t *testing.T) {
 	}
 }
 
-// The list of what stands at the top of a site is complete: a name that is
-// missing there would make the second build refuse the first one's work.
-func TestTopNames(t *testing.T) {
-	_, whole := oldSite(t)
-	for name := range whole {
-		if top, _, _ := strings.Cut(name, "/"); !slices.Contains(topNames, top) {
-			t.Errorf("%s is not in topNames", top)
+// TestBuildOverASite: a site with everything that one can have, cards among it, is
+// replaced by the next build, whatever stands at its top.
+func TestBuildOverASite(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "site")
+	for range 2 {
+		if _, err := Write(context.Background(), addressed().report(), Options{Out: out, Markdown: true}); err != nil {
+			t.Fatal(err)
 		}
+	}
+	if _, err := os.Stat(filepath.Join(out, "cards")); err != nil {
+		t.Error(err)
+	}
+}
+
+// A directory that no listed file is in is somebody's, and a manifest that lists
+// what is outside the site changes nothing about that.
+func TestListedDirectories(t *testing.T) {
+	dir := t.TempDir()
+	text := `{"outputs":[{"path":"models/elm.html"},{"path":"/etc/passwd"},{"path":"../a"},{"path":""}]}`
+	if err := os.WriteFile(filepath.Join(dir, manifestName), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]bool{Marker: false, manifestName: false, "models/elm.html": false, "models": true}
+	if listed := listedFiles(dir); !maps.Equal(listed, want) {
+		t.Errorf("listed are %v, want %v", listed, want)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "music"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if name, err := foreignFile(dir); name != "music" || err != nil {
+		t.Errorf("foreign is %q, %v", name, err)
 	}
 }
