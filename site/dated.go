@@ -18,11 +18,9 @@ func datedPage(d *analysis.Dated) *page {
 		crumbs: []link{overview, {"History", historyPath}},
 		lead:   "What the report of " + dateWords(d) + " said: " + count(len(d.Said), "number", "numbers") + "."}
 	p.add(para{class: "standfirst", spans: words(p.lead, "These pages are made from the snapshot of that date alone and never change.")})
-	if d.Errata != "" {
+	if strings.TrimSpace(d.Errata) != "" {
 		p.section(2, "errata", "Errata")
-		for _, part := range strings.Split(strings.TrimSpace(d.Errata), "\n\n") {
-			p.add(para{class: "warning", spans: words(strings.Join(strings.Fields(part), " "))})
-		}
+		p.add(para{class: "warning", spans: words("What was found to be wrong with this report after its date; the numbers below stay as they were said.")}, errataBlock(d.Errata))
 	}
 	p.add(facts{[]fact{
 		{name: "Snapshot", what: []span{{text: d.Origin.Path, style: code}}},

@@ -118,7 +118,7 @@ type listedPage struct{ path, title, lead string }
 // datedFrame is around a page that must not change: it has no title, navigation,
 // script or date of the report that it is published with.
 func (p *press) datedFrame(pg *page) (*frame, error) {
-	f := &frame{Title: pg.title, Site: pg.title, Description: pg.lead, Date: day(pg.dated.Date), Root: depth(pg.path), Style: p.style, Icon: p.icon, Crumbs: pg.crumbs, Version: p.book.o.Version}
+	f := &frame{Title: pg.title, Site: pg.title, Description: pg.lead, Date: day(pg.dated.Date), Dated: true, Root: depth(pg.path), Style: p.style, Icon: p.icon, Crumbs: pg.crumbs, Version: p.book.o.Version}
 	if p.book.o.Markdown {
 		f.Twin = p.twin(pg.path)
 	}
@@ -240,6 +240,7 @@ type frame struct {
 	Masthead                 template.HTML
 	Crumbs                   []link
 	Overview                 bool
+	Dated                    bool // made from a snapshot alone
 	Linked                   *linked
 	Feeds                    []feedLink
 	Version                  string

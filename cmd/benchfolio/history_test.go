@@ -77,10 +77,21 @@ func TestDatedPagesStay(t *testing.T) {
 // rest of the report is.
 func TestChangedSnapshot(t *testing.T) {
 	dir, out := threeDates(t, 1), filepath.Join(t.TempDir(), "site")
-	write(t, filepath.Join(dir, snapshotsDir, "2026-06-01.errata.md"), "The price of oak was *4*.\n")
+	write(t, filepath.Join(dir, snapshotsDir, "2026-06-01.errata.md"), "# Errata\n\nThe price of oak was *4*, see [the list](https://example.org/list) and [this](javascript:alert(1)).\n\n- {{value oak}}\n\n<script>alert(1)</script>\n")
 	mustCall(t, "build", dir, "--out", out)
-	if page := filesOf(t, out)["2026-06-01/index.html"]; !strings.Contains(page, "The price of oak was") {
-		t.Errorf("no errata on\n%s", page)
+	page := filesOf(t, out)["2026-06-01/index.html"]
+	for _, want := range []string{"The price of oak was <em>4</em>", `href="https://example.org/list"`, "{{value oak}}", "Every number is a line of the values in the snapshot"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q on\n%s", want, page)
+		}
+	}
+	for _, no := range []string{"javascript:", "<script>alert", "Every number links to its receipt"} {
+		if strings.Contains(page, no) {
+			t.Errorf("%q on\n%s", no, page)
+		}
+	}
+	if md := filesOf(t, out)["md/2026-06-01/index.md"]; !strings.Contains(md, "The price of oak was *4*") {
+		t.Errorf("no errata on\n%s", md)
 	}
 	values := filepath.Join(dir, snapshotsDir, "2026-06-01", "values", "price.jsonl")
 	if err := os.Chmod(values, 0o644); err != nil {
