@@ -52,6 +52,39 @@ func TestHistoryInSite(t *testing.T) {
 	}
 }
 
+// TestChangesInSite: what changed on each date has a page, a line in the list of all
+// and an entry in the feeds, the newest date is on the first page, and nothing else
+// is called a change.
+func TestChangesInSite(t *testing.T) {
+	dir, out := threeDates(t, 3), filepath.Join(t.TempDir(), "site")
+	mustCall(t, "build", dir, "--out", out, "--base-url", "https://example.org/bench")
+	site := filesOf(t, out)
+	for name, wants := range map[string][]string{
+		"index.html":                   {`id="changes"`, `href="changes/2026-06-03.html"`, "oak went"},
+		"changes/index.html":           {"1 name went.", `href="../changes/2026-06-02.html"`, "cheaper", "-25.0"},
+		"changes/2026-06-02.html":      {"1 price fell.", `href="../2026-06-01/numbers.html#`, `href="../2026-06-02/numbers.html#`},
+		"changes/2026-06-03.html":      {"went", "oak"},
+		"md/changes/2026-06-02.md":     {"cheaper", "2.00", "1.50"},
+		"changes/feed.xml":             {"<title>Changes of 2026-06-02: 1 price fell</title>", "https://example.org/bench/changes/2026-06-02.html"},
+		"changes/feed.json":            {`"url": "https://example.org/bench/changes/2026-06-03.html"`},
+		"data/changes/2026-06-02.json": {"cheaper"},
+	} {
+		for _, want := range wants {
+			if !strings.Contains(site[name], want) {
+				t.Errorf("%s does not say %q:\n%s", name, want, site[name])
+			}
+		}
+	}
+	if n := strings.Count(site["data/changes.csv"], "\n"); n != 3 {
+		t.Errorf("%d lines of changes, want a head and two:\n%s", n, site["data/changes.csv"])
+	}
+	out = filepath.Join(t.TempDir(), "one")
+	mustCall(t, "build", threeDates(t, 1), "--out", out)
+	if site := filesOf(t, out); site["changes/index.html"] != "" || strings.Contains(site["index.html"], "changes/") {
+		t.Error("one date has changes")
+	}
+}
+
 // TestDatedPagesStay: the pages of a date are, to the byte, what they were before
 // there were later snapshots.
 func TestDatedPagesStay(t *testing.T) {
