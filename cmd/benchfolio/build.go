@@ -112,11 +112,10 @@ func (r *reading) siteOptions(report *analysis.Report, formats []string) (site.O
 	for i, kind := range dataset.Kinds() {
 		fields = append(fields, site.Field{Name: dataset.Columns()[i], Type: kind})
 	}
-	const table = "data/rows.csv"
 	posts, _ := r.published(report)
 	return site.Options{
 		Markdown: slices.Contains(formats, "md"), NoHTML: !slices.Contains(formats, "html"),
-		Line: r.Line, Extra: map[string][]byte{table: rows.Bytes()}, Fields: map[string][]site.Field{table: fields}, Inputs: r.origins(report),
+		Line: r.Line, Extra: map[string][]byte{publishedRows: rows.Bytes()}, Fields: map[string][]site.Field{publishedRows: fields}, Inputs: r.origins(report),
 		Moved: r.config.moved, History: r.history(), Posts: posts,
 	}, nil
 }

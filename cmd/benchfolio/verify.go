@@ -116,8 +116,9 @@ func (a *app) examine(v *verification, m *site.Manifest, paths []string) error {
 	}
 	inputs := inputDifferences(m, r.origins(report))
 	if len(inputs) > 0 {
+		err := r.placeChanges(v.at, m, inputs, listed)
 		v.Differences = append(inputs, listed...)
-		return nil
+		return err
 	}
 	var numbers []site.Difference
 	v.Numbers, numbers = recomputed(r, report)

@@ -23,6 +23,16 @@ func TestVerify(t *testing.T) {
 		{"a byte of a page", func(t *testing.T, _, out string) { flip(t, filepath.Join(out, page), 100) }, page + ": was changed; first at byte 100"},
 		{"a page is longer", func(t *testing.T, _, out string) { lengthen(t, filepath.Join(out, page)) }, page + ": was changed; first at byte "},
 		{"a byte of an input", func(t *testing.T, in, _ string) { flip(t, filepath.Join(in, "claims.csv"), 30) }, "claims.csv: is an input of the site and was changed"},
+		{"a digit of an input", func(t *testing.T, in, _ string) { replace(t, filepath.Join(in, "claims.csv"), ",120,", ",125,") },
+			`claims.csv: is an input of the site and was changed; record 2, Output speed (tokens/s): raw was "120" and is "125"; first at byte 57`},
+		{"a name in an input", func(t *testing.T, in, _ string) {
+			replace(t, filepath.Join(in, "claims.csv"), "Cloud,120", "Crowd,120")
+		},
+			`claims.csv: is an input of the site and was changed; record 2, Output speed (tokens/s): provider was "Cloud" and is "Crowd"`},
+		{"a line less in an input", func(t *testing.T, in, _ string) {
+			replace(t, filepath.Join(in, "claims.csv"), "Fast,Cloud,110,2026-06-02\n", "")
+		},
+			"claims.csv: is an input of the site and was changed; record 3, Output speed (tokens/s) is no longer there"},
 		{"an input less", func(t *testing.T, in, _ string) { remove(t, filepath.Join(in, "claims.csv")) }, "claims.csv: is an input of the site and was not found"},
 		{"an input more", func(t *testing.T, in, _ string) {
 			write(t, filepath.Join(in, "more.csv"), "model,TTFT (ms)\nelm,5\n")
@@ -64,7 +74,7 @@ func TestVerify(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			in, out := filepath.Join(t.TempDir(), "in"), filepath.Join(t.TempDir(), "site")
 			write(t, filepath.Join(in, "live.csv"), "Model,Provider,Date,Output speed (tokens/s)\nFast,Cloud,2026-06-28T01:00:00Z,101\n")
-			write(t, filepath.Join(in, "claims.csv"), "Model,Provider,Output speed (tokens/s),Date\nFast,Cloud,120,2026-06-01\n")
+			write(t, filepath.Join(in, "claims.csv"), "Model,Provider,Output speed (tokens/s),Date\nFast,Cloud,120,2026-06-01\nFast,Cloud,110,2026-06-02\n")
 			var said bytes.Buffer
 			if code := run([]string{"build", in, "--out", out}, strings.NewReader(""), &said, &said); code != exitOK {
 				t.Fatalf("build: %d\n%s", code, &said)
